@@ -1,0 +1,102 @@
+package engine
+
+import (
+	"fmt"
+	"math"
+	"strings"
+)
+
+// String returns the position string: the board row by row from a1, X dark,
+// O light, - empty, then a space and the side to move. The field calls it OBF.
+// When the game is over the side is the one that would have moved.
+func (p Position) String() string {
+	text := make([]byte, 0, maxSize*maxSize+2)
+	for _, cell := range p.cellsOf() {
+		text = append(text, cell.sign())
+	}
+	return string(append(text, ' ', p.turn.sign()))
+}
+
+// ParsePosition reads a position string of any board in which somebody can
+// move, with supplies as in a game that starts from it: half the squares'
+// discs each, those on the board counted in, and where one color has more than
+// half on the board the rest is taken from the other. Upper and lower case,
+// '.' and '*' are understood too, and so is the field's closing ';'.
+func ParsePosition(text string) (Position, error) {
+	fields := strings.Fields(strings.TrimSuffix(strings.TrimSpace(text), ";"))
+	if len(fields) != 2 || len(fields[1]) != 1 {
+		return Position{}, fmt.Errorf("position %w: want the board, a space and the side to move", ErrNotation)
+	}
+	p, err := parseBoard(fields[0])
+	if err != nil {
+		return Position{}, err
+	}
+	turn, ok := colorOf(fields[1][0])
+	if !ok || turn == None {
+		return Position{}, fmt.Errorf("position %w: side to move %q is neither X nor O", ErrNotation, fields[1])
+	}
+	p.turn = turn
+	if p.Over() {
+		return Position{}, fmt.Errorf("position %w: nobody can move in it", ErrNotation)
+	}
+	return p, nil
+}
+
+func parseBoard(signs string) (Position, error) {
+	size := int(math.Sqrt(float64(len(signs))))
+	if !ValidSize(size) || size*size != len(signs) {
+		return Position{}, fmt.Errorf("position %w: %d squares, want 36, 64 or 100", ErrNotation, len(signs))
+	}
+	p := Position{size: int8(size)}
+	for i := range len(signs) {
+		c, ok := colorOf(signs[i])
+		if !ok {
+			at := Square{int8(i % size), int8(i / size)}
+			return Position{}, fmt.Errorf("position %w: %q on %v is none of X, O and -", ErrNotation, signs[i], at)
+		}
+		p.cells[i] = c
+	}
+	half := size * size / 2
+	p.dark = int8(min(max(0, half-p.Count(Dark)), p.Count(None)))
+	return p, nil
+}
+
+// FormatRecord writes moves as a record: lower case, single spaces.
+func FormatRecord(moves []Move) string {
+	words := make([]string, len(moves))
+	for i, m := range moves {
+		words[i] = m.String()
+	}
+	return strings.Join(words, " ")
+}
+
+// ParseRecord reads a record: moves with or without spaces between them, in
+// either case. It knows the notation only; Replay tells whether the moves are
+// legal. A ply that is no move is a *PlyError.
+func ParseRecord(text string) ([]Move, error) {
+	var moves []Move
+	for _, word := range strings.Fields(text) {
+		for word != "" {
+			length := moveLength(word)
+			m, err := ParseMove(word[:length])
+			if err != nil {
+				return nil, &PlyError{len(moves) + 1, err}
+			}
+			moves = append(moves, m)
+			word = word[length:]
+		}
+	}
+	return moves, nil
+}
+
+// moveLength returns how many bytes of a run of moves the first one takes.
+func moveLength(run string) int {
+	low := strings.ToLower(run)
+	for _, pass := range []string{"pass", "pa", "ps", "--"} {
+		if strings.HasPrefix(low, pass) {
+			return len(pass)
+		}
+	}
+	end := 1 + strings.IndexFunc(low[1:]+"x", func(r rune) bool { return r < '0' || r > '9' })
+	return max(1, end)
+}
