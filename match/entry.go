@@ -1,0 +1,37 @@
+package match
+
+import (
+	"time"
+
+	"turncoat/engine"
+)
+
+// Kind is what an entry says happened.
+type Kind string
+
+// The kinds of entry.
+const (
+	Placed   Kind = "placed"   // a disc was placed
+	Passed   Kind = "passed"   // a forced pass, made by the player or for them
+	Resigned Kind = "resigned" //
+	Flagged  Kind = "flagged"  // the side By ran out of time
+	Aborted  Kind = "aborted"  // by a player, or by the server for a no-show
+	Left     Kind = "left"     // the player has had no session for a while
+	Returned Kind = "returned" // the player is back
+	Resumed  Kind = "resumed"  // the server was away; Charged is given back
+)
+
+// Entry is one row of a match's log. Entries are never changed or deleted.
+type Entry struct {
+	Match   ID
+	Seq     int // 1, 2, 3 … without a gap
+	Kind    Kind
+	By      engine.Color  // whose doing it is; None for the server's
+	Move    engine.Move   // Placed and Passed
+	Charged time.Duration // Placed: taken off the mover's clock; Resumed: the downtime that no clock is charged for
+	At      time.Time     // UTC, whole milliseconds
+	Token   string        // random per append: tells a writer its own row
+}
+
+// ends tells whether an entry of this kind ends the match by itself.
+func (k Kind) ends() bool { return k == Resigned || k == Flagged || k == Aborted }

@@ -1,0 +1,109 @@
+package match
+
+import (
+	"fmt"
+	"time"
+
+	"turncoat/engine"
+)
+
+// Apply returns the state after one more entry. An entry that does not follow
+// is an error: the log is damaged or belongs to another match.
+func (s State) Apply(e Entry) (State, error) {
+	if e.Match != s.Setup.ID || e.Seq != s.Seq()+1 {
+		return s, fmt.Errorf("match %s: entry %d of %s can't follow entry %d", s.Setup.ID, e.Seq, e.Match, s.Seq())
+	}
+	if s.Phase != Live {
+		return s, fmt.Errorf("match %s: entry %d: %w", s.Setup.ID, e.Seq, ErrOver)
+	}
+	next := s
+	next.Entries = append(s.Entries[:len(s.Entries):len(s.Entries)], e)
+	switch e.Kind {
+	case Placed, Passed:
+		return next.moved(e)
+	case Resigned, Flagged, Aborted:
+		next.stopClock(e.At)
+		next.end(e)
+	case Left:
+		next.away[e.By] = e.At
+	case Returned:
+		next.away[e.By] = time.Time{}
+	case Resumed:
+		next.since = s.since.Add(e.Charged)
+	default:
+		return s, fmt.Errorf("match %s: entry %d has an unknown kind %q", s.Setup.ID, e.Seq, e.Kind)
+	}
+	return next, nil
+}
+
+// Fold applies entries in order.
+func (s State) Fold(entries []Entry) (State, error) {
+	for _, e := range entries {
+		next, err := s.Apply(e)
+		if err != nil {
+			return s, err
+		}
+		s = next
+	}
+	return s, nil
+}
+
+func (s State) moved(e Entry) (State, error) {
+	position, err := s.Position.Play(e.Move)
+	if err != nil {
+		return s, fmt.Errorf("match %s: entry %d: %w", s.Setup.ID, e.Seq, err)
+	}
+	next := s
+	next.Position = position
+	next.Record = append(s.Record[:len(s.Record):len(s.Record)], e.Move)
+	next.BoardSeq = e.Seq
+	next.since = e.At
+	if e.Kind == Placed {
+		next.charge(e, s.placed[e.By] == 0)
+		next.placed[e.By]++
+	}
+	if position.Over() {
+		next.finish(Ended, Result{Winner: position.Winner(s.Setup.Variant.Goal), By: ByDiscs}, e.At)
+	}
+	return next, nil
+}
+
+// charge takes a move's time off the mover's clock and gives the increment; a
+// first move costs and gains nothing.
+func (s *State) charge(e Entry, first bool) {
+	control := s.Setup.Control
+	switch {
+	case control.Live():
+		s.left[e.By] = max(0, s.left[e.By]-e.Charged)
+		if !first {
+			s.left[e.By] += control.Increment
+		}
+	case control.Correspondence():
+		s.left[e.By] = control.PerMove
+	}
+}
+
+// stopClock keeps what the running clock shows as the game ends.
+func (s *State) stopClock(at time.Time) {
+	if c := s.Running(); c != engine.None {
+		s.left[c] = s.Left(c, at)
+	}
+}
+
+func (s *State) end(e Entry) {
+	s.BoardSeq = e.Seq
+	switch e.Kind {
+	case Resigned:
+		s.finish(Ended, Result{Winner: e.By.Other(), By: ByResignation}, e.At)
+	case Flagged:
+		s.left[e.By] = 0
+		s.finish(Ended, Result{Winner: e.By.Other(), By: ByTime}, e.At)
+	case Aborted:
+		s.finish(AbortedP, Result{By: ByAbort}, e.At)
+	}
+}
+
+func (s *State) finish(phase Phase, r Result, at time.Time) {
+	r.Dark, r.Light = s.Position.Count(engine.Dark), s.Position.Count(engine.Light)
+	s.Phase, s.Result, s.EndedAt = phase, r, at
+}

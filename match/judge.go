@@ -1,0 +1,118 @@
+package match
+
+import (
+	"time"
+
+	"turncoat/engine"
+)
+
+// Each judging method returns the entry that would record an action, or why
+// the rules refuse it. They change nothing. An action that comes after the
+// deadline is refused with ErrOver even where nobody has appended the flag yet.
+
+func (s State) entry(kind Kind, by engine.Color, m engine.Move, now time.Time) Entry {
+	return Entry{
+		Match: s.Setup.ID, Seq: s.Seq() + 1, Kind: kind, By: by, Move: m,
+		At: now.UTC().Truncate(time.Millisecond),
+	}
+}
+
+// Play judges a move of one side.
+func (s State) Play(by engine.Color, m engine.Move, now time.Time) (Entry, error) {
+	switch {
+	case s.Phase != Live:
+		return Entry{}, ErrOver
+	case by == engine.None:
+		return Entry{}, ErrNotPlaying
+	case by != s.Turn():
+		return Entry{}, ErrNotYourTurn
+	}
+	if _, err := s.Position.Play(m); err != nil {
+		return Entry{}, err
+	}
+	if owed, late := s.Overdue(now); late && owed.Kind.ends() {
+		return Entry{}, ErrOver
+	}
+	if m.Pass {
+		return s.entry(Passed, by, m, now), nil
+	}
+	e := s.entry(Placed, by, m, now)
+	if s.Running() == by {
+		e.Charged = max(0, e.At.Sub(s.since))
+	}
+	return e, nil
+}
+
+// Resign judges the resignation of one side.
+func (s State) Resign(by engine.Color, now time.Time) (Entry, error) {
+	if err := s.actor(by); err != nil {
+		return Entry{}, err
+	}
+	return s.entry(Resigned, by, engine.Move{}, now), nil
+}
+
+// Abort judges an abort by one side, which is allowed until both have moved.
+func (s State) Abort(by engine.Color, now time.Time) (Entry, error) {
+	if err := s.actor(by); err != nil {
+		return Entry{}, err
+	}
+	if !s.CanAbort() {
+		return Entry{}, ErrTooLate
+	}
+	return s.entry(Aborted, by, engine.Move{}, now), nil
+}
+
+// CanAbort tells whether a player may still abort without the other's yes.
+func (s State) CanAbort() bool {
+	return s.Phase == Live && (s.placed[engine.Dark] == 0 || s.placed[engine.Light] == 0)
+}
+
+// Leave judges that a side has no session any more.
+func (s State) Leave(by engine.Color, now time.Time) (Entry, error) {
+	if err := s.actor(by); err != nil {
+		return Entry{}, err
+	}
+	if _, away := s.Away(by); away {
+		return Entry{}, ErrNothing
+	}
+	return s.entry(Left, by, engine.Move{}, now), nil
+}
+
+// Return judges that a side is back.
+func (s State) Return(by engine.Color, now time.Time) (Entry, error) {
+	if err := s.actor(by); err != nil {
+		return Entry{}, err
+	}
+	if _, away := s.Away(by); !away {
+		return Entry{}, ErrNothing
+	}
+	return s.entry(Returned, by, engine.Move{}, now), nil
+}
+
+// Resume judges that the server comes back after having been down since an
+// instant: the downtime within this turn is charged to nobody. Correspondence
+// time goes on whether the server is up or not.
+func (s State) Resume(down, now time.Time) (Entry, error) {
+	if s.Phase != Live {
+		return Entry{}, ErrOver
+	}
+	if down.Before(s.since) {
+		down = s.since
+	}
+	if s.Setup.Control.Correspondence() || !down.Before(now) {
+		return Entry{}, ErrNothing
+	}
+	e := s.entry(Resumed, engine.None, engine.Move{}, now)
+	e.Charged = e.At.Sub(down).Truncate(time.Millisecond)
+	return e, nil
+}
+
+func (s State) actor(by engine.Color) error {
+	switch {
+	case s.Phase != Live:
+		return ErrOver
+	case by == engine.None:
+		return ErrNotPlaying
+	}
+	return nil
+}

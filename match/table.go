@@ -1,0 +1,201 @@
+package match
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"time"
+
+	"turncoat/engine"
+)
+
+// Log is what a Table asks of storage.
+type Log interface {
+	// Match reads a match and its whole log, or ErrNotFound.
+	Match(ctx context.Context, id ID) (*Setup, []Entry, error)
+	// Entries reads what was appended after an entry, in order.
+	Entries(ctx context.Context, id ID, after int) ([]Entry, error)
+	// Append makes an entry durable together with what follows from it in
+	// next, the state after it. ErrTaken says that its number is taken,
+	// ErrStorage that nothing was stored.
+	Append(ctx context.Context, e Entry, next State) error
+	// Due lists live matches whose State.Due is not after now, soonest first.
+	Due(ctx context.Context, now time.Time, limit int) ([]ID, error)
+}
+
+// Table appends to matches: judge, append, and after the commit ring.
+type Table struct {
+	log Log
+	bus *Bus
+	now func() time.Time
+}
+
+// NewTable returns a table over a log. now is the server's time.
+func NewTable(log Log, bus *Bus, now func() time.Time) *Table {
+	return &Table{log: log, bus: bus, now: now}
+}
+
+// Now is the server's time: the only one that counts.
+func (t *Table) Now() time.Time { return t.now() }
+
+// Bus is where a match's bell rings, under the topic string(id).
+func (t *Table) Bus() *Bus { return t.bus }
+
+// Open reads a match.
+func (t *Table) Open(ctx context.Context, id ID) (State, error) {
+	setup, entries, err := t.log.Match(ctx, id)
+	if err != nil {
+		return State{}, err
+	}
+	return NewState(setup).Fold(entries)
+}
+
+// CatchUp reads what was appended since a state.
+func (t *Table) CatchUp(ctx context.Context, s State) (State, error) {
+	entries, err := t.log.Entries(ctx, s.Setup.ID, s.Seq())
+	if err != nil {
+		return s, err
+	}
+	return s.Fold(entries)
+}
+
+// Play plays a move for one side. seen is the newest entry the player has seen
+// (State.Seq), negative for a player who doesn't say: ErrStale refuses a move
+// made on an older board. The state that is returned is the newest known, with
+// an error too. A pass that the server has already played since is no error.
+func (t *Table) Play(ctx context.Context, s State, by engine.Color, m engine.Move, seen int) (State, error) {
+	return t.act(ctx, s, func(s State, now time.Time) (Entry, error) {
+		if m.Pass && passedAlready(s, by) {
+			return Entry{}, errDone
+		}
+		if seen >= 0 && s.BoardSeq > seen && s.Phase == Live {
+			return Entry{}, ErrStale
+		}
+		return s.Play(by, m, now)
+	})
+}
+
+// passedAlready tells whether the newest change of the board is a pass of by.
+func passedAlready(s State, by engine.Color) bool {
+	if s.BoardSeq == 0 {
+		return false
+	}
+	last := s.Entries[s.BoardSeq-1]
+	return last.Kind == Passed && last.By == by
+}
+
+// errDone ends act without an entry and without an error.
+var errDone = errors.New("done already")
+
+// Resign resigns for one side.
+func (t *Table) Resign(ctx context.Context, s State, by engine.Color) (State, error) {
+	return t.act(ctx, s, func(s State, now time.Time) (Entry, error) { return s.Resign(by, now) })
+}
+
+// Abort aborts for one side.
+func (t *Table) Abort(ctx context.Context, s State, by engine.Color) (State, error) {
+	return t.act(ctx, s, func(s State, now time.Time) (Entry, error) { return s.Abort(by, now) })
+}
+
+// Leave records that a side has no session any more.
+func (t *Table) Leave(ctx context.Context, s State, by engine.Color) (State, error) {
+	return t.act(ctx, s, func(s State, now time.Time) (Entry, error) { return s.Leave(by, now) })
+}
+
+// Return records that a side is back.
+func (t *Table) Return(ctx context.Context, s State, by engine.Color) (State, error) {
+	return t.act(ctx, s, func(s State, now time.Time) (Entry, error) { return s.Return(by, now) })
+}
+
+// Resume records that the server had been down since an instant. It comes
+// before anything that is overdue: nobody's flag falls in the downtime.
+func (t *Table) Resume(ctx context.Context, s State, down time.Time) (State, error) {
+	for {
+		e, err := s.Resume(down, t.now())
+		if err != nil {
+			return s, err
+		}
+		s, err = t.append(ctx, s, e)
+		if !errors.Is(err, ErrTaken) {
+			return s, err
+		}
+	}
+}
+
+// act brings the state up to date, lets the server append what it owes, judges
+// and appends. Losing the race to an entry that left the board as it was
+// (somebody came or went) judges again; anything else comes back as ErrTaken
+// with the newer state: no move is replayed blindly.
+func (t *Table) act(ctx context.Context, s State, judge func(State, time.Time) (Entry, error)) (State, error) {
+	s, err := t.CatchUp(ctx, s)
+	if err != nil {
+		return s, err
+	}
+	for {
+		if s, err = t.settle(ctx, s); err != nil {
+			return s, err
+		}
+		e, err := judge(s, t.now())
+		if errors.Is(err, errDone) {
+			return s, nil
+		}
+		if err != nil {
+			return s, err
+		}
+		next, err := t.append(ctx, s, e)
+		if !errors.Is(err, ErrTaken) || next.BoardSeq != s.BoardSeq {
+			return next, err
+		}
+		s = next
+	}
+}
+
+// settle appends what is overdue.
+func (t *Table) settle(ctx context.Context, s State) (State, error) {
+	for {
+		e, owed := s.Overdue(t.now())
+		if !owed {
+			return s, nil
+		}
+		next, err := t.append(ctx, s, e)
+		if err != nil && !errors.Is(err, ErrTaken) {
+			return s, err
+		}
+		s = next
+	}
+}
+
+// append makes one entry durable and rings. On ErrTaken it reads on and returns
+// the newer state; an own row whose answer was lost is no error.
+func (t *Table) append(ctx context.Context, s State, e Entry) (State, error) {
+	e.Token = rand.Text()
+	next, err := s.Apply(e)
+	if err != nil {
+		return s, err
+	}
+	err = t.log.Append(ctx, e, next)
+	if errors.Is(err, ErrTaken) {
+		newer, readErr := t.CatchUp(ctx, s)
+		if readErr != nil {
+			return s, readErr
+		}
+		if newer.Seq() >= e.Seq && newer.Entries[e.Seq-1].Token == e.Token {
+			return newer, nil
+		}
+		return newer, ErrTaken
+	}
+	if err != nil {
+		return s, err
+	}
+	t.bus.Ring(string(e.Match))
+	return next, nil
+}
+
+// Settle appends what is overdue in one match.
+func (t *Table) Settle(ctx context.Context, s State) (State, error) {
+	s, err := t.CatchUp(ctx, s)
+	if err != nil {
+		return s, err
+	}
+	return t.settle(ctx, s)
+}
