@@ -1,0 +1,151 @@
+package lobby
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"turncoat/engine"
+	"turncoat/match"
+)
+
+// Topic is the bus topic that rings when the lists of the lobby change: who is
+// here, which games are on, which are on offer.
+const Topic = "lobby"
+
+// PlayerTopic is the bus topic that rings when something that concerns one
+// player changes: their offers, their matches, their name.
+func PlayerTopic(player string) string { return "player/" + player }
+
+// Bots plays for computer players. It is told of every match that has one.
+type Bots interface{ Start(id match.ID) }
+
+// absence is how long a player of a live game may be without a session before
+// the log says that they have left.
+const absence = 5 * time.Second
+
+// Lobby is the meeting place. Its methods may be called from any goroutine.
+type Lobby struct {
+	store    Store
+	table    *match.Table
+	bus      *match.Bus
+	bots     Bots
+	log      *slog.Logger
+	presence *presence
+	guesses  *guesses
+	draining atomic.Bool
+
+	absences sync.WaitGroup  // running afterAbsence calls
+	ended    context.Context // cancelled by Close
+	end      context.CancelFunc
+}
+
+// New returns a lobby over a store. bots may be nil where nobody plays the
+// computer.
+func New(store Store, table *match.Table, bots Bots, log *slog.Logger) *Lobby {
+	ended, end := context.WithCancel(context.Background())
+	return &Lobby{
+		store: store, table: table, bus: table.Bus(), bots: bots, log: log,
+		presence: newPresence(), guesses: newGuesses(),
+		ended: ended, end: end,
+	}
+}
+
+// Table is where the matches are played.
+func (l *Lobby) Table() *match.Table { return l.table }
+
+// Now is the server's time.
+func (l *Lobby) Now() time.Time { return l.table.Now() }
+
+// Close ends what the lobby does by itself.
+func (l *Lobby) Close() {
+	l.end()
+	l.absences.Wait()
+}
+
+// Drain refuses new games from now on.
+func (l *Lobby) Drain() {
+	l.draining.Store(true)
+	l.bus.Ring(Topic)
+}
+
+// Draining tells whether new games are refused.
+func (l *Lobby) Draining() bool { return l.draining.Load() }
+
+// Identify returns whose a key is and makes a guest of a key that was never
+// seen. An empty fingerprint, a client without a key, is a new guest each time.
+func (l *Lobby) Identify(ctx context.Context, fingerprint string) (Player, error) {
+	if fingerprint != "" {
+		p, err := l.store.ByKey(ctx, fingerprint)
+		if !errors.Is(err, ErrNotFound) {
+			return p, err
+		}
+	}
+	guest := Player{
+		ID: newCode(idLength), Name: "guest-" + newCode(4), Guest: true, Created: l.Now(),
+	}
+	return l.store.AddPlayer(ctx, guest, fingerprint)
+}
+
+// Rename gives a player a name, the first one or another, and makes an account
+// of a guest. keyed tells whether the session came with a key: without one
+// there is nothing to know the account by.
+func (l *Lobby) Rename(ctx context.Context, p Player, keyed bool, text string) (Player, error) {
+	if !keyed {
+		return p, &NameError{NameNoKey}
+	}
+	name, err := ParseName(text)
+	if err != nil {
+		return p, err
+	}
+	named, err := l.store.Rename(ctx, p.ID, name, NameSkeleton(name))
+	if err != nil {
+		return p, err
+	}
+	l.presence.set(p.ID, func(at *Present) { at.Player = named })
+	l.bus.Ring(Topic, PlayerTopic(p.ID))
+	return named, nil
+}
+
+// Find returns the account that goes by a name, whatever its case.
+func (l *Lobby) Find(ctx context.Context, name string) (Player, error) {
+	return l.store.ByName(ctx, NameSkeleton(name))
+}
+
+// Ratings returns a player's ratings by variant name.
+func (l *Lobby) Ratings(ctx context.Context, player string) (map[string]Rating, error) {
+	return l.store.Ratings(ctx, player)
+}
+
+// Rating returns a player's rating in one variant, the one everybody starts
+// with where there is none yet.
+func (l *Lobby) Rating(ctx context.Context, player string, v engine.Variant) (Rating, error) {
+	all, err := l.store.Ratings(ctx, player)
+	if err != nil {
+		return Rating{}, err
+	}
+	if r, ok := all[v.String()]; ok {
+		return r, nil
+	}
+	return NewRating(), nil
+}
+
+// Here lists who is here, the longest first.
+func (l *Lobby) Here() []Present { return l.presence.list() }
+
+// IsHere tells whether a player has a session.
+func (l *Lobby) IsHere(player string) bool { return l.presence.has(player) }
+
+// botPlayer returns the computer player of a level, stored if it is new.
+func (l *Lobby) botPlayer(ctx context.Context, level int) (match.Player, error) {
+	p := Player{ID: fmt.Sprintf("computer-%d", level), Name: fmt.Sprintf("computer-%d", level), Created: l.Now()}
+	_, err := l.store.ByID(ctx, p.ID)
+	if errors.Is(err, ErrNotFound) {
+		_, err = l.store.AddPlayer(ctx, p, "")
+	}
+	return match.Player{ID: p.ID, Name: p.Name, Bot: level}, err
+}

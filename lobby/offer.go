@@ -1,0 +1,240 @@
+package lobby
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"turncoat/engine"
+	"turncoat/match"
+)
+
+// Post offers a game to anybody, and pairs at once with a waiting player of the
+// same wish if there is one. The match is empty while nobody was found.
+func (l *Lobby) Post(ctx context.Context, p Player, w Wish) (Seek, match.ID, error) {
+	s, err := l.offer(ctx, p, w, OpenSeek, codeLength, seekLife)
+	if err != nil {
+		return Seek{}, "", err
+	}
+	id, err := l.pair(ctx, s)
+	if err != nil {
+		// The offer stands; the next round of pairing tries again.
+		l.log.Error("pairing failed", "seek", s.ID, "err", err)
+	}
+	return s, id, nil
+}
+
+// Invite offers a private game to whoever has the code, which is the seek's ID.
+func (l *Lobby) Invite(ctx context.Context, p Player, w Wish) (Seek, error) {
+	return l.offer(ctx, p, w, Invite, inviteLength, inviteLife)
+}
+
+func (l *Lobby) offer(ctx context.Context, p Player, w Wish, kind SeekKind, length int, life time.Duration) (Seek, error) {
+	if l.Draining() {
+		return Seek{}, ErrDraining
+	}
+	if err := w.Check(p); err != nil {
+		return Seek{}, err
+	}
+	rating, err := l.Rating(ctx, p.ID, w.Variant)
+	if err != nil {
+		return Seek{}, err
+	}
+	now := l.Now()
+	s := Seek{
+		ID: newCode(length), Kind: kind, By: p, Rating: rating, Wish: w,
+		Created: now, Expires: now.Add(life),
+	}
+	if err := l.store.AddSeek(ctx, s); err != nil {
+		return Seek{}, err
+	}
+	l.bus.Ring(Topic, PlayerTopic(p.ID))
+	return s, nil
+}
+
+// Withdraw ends a player's own offer.
+func (l *Lobby) Withdraw(ctx context.Context, p Player, code string) error {
+	ended, err := l.store.EndSeek(ctx, p.ID, code, EndWithdrawn)
+	if err != nil {
+		return err
+	}
+	if len(ended) == 0 {
+		return ErrNotFound
+	}
+	l.bus.Ring(Topic, PlayerTopic(p.ID))
+	return nil
+}
+
+// EndOffers ends all of a player's offers that need them here: those for live
+// and untimed games to anybody. Invites stay; they are refused while their
+// maker is away.
+func (l *Lobby) EndOffers(ctx context.Context, player string, end End) ([]Seek, error) {
+	ended, err := l.store.EndSeek(ctx, player, "", end)
+	if len(ended) > 0 {
+		l.bus.Ring(Topic, PlayerTopic(player))
+	}
+	return ended, err
+}
+
+// Accept takes an open game by its code.
+func (l *Lobby) Accept(ctx context.Context, p Player, code string) (match.State, error) {
+	s, err := l.store.Seek(ctx, code)
+	if errors.Is(err, ErrNotFound) {
+		return match.State{}, l.whyNoSeek(ctx, code)
+	}
+	if err != nil {
+		return match.State{}, err
+	}
+	if s.Kind != OpenSeek {
+		return match.State{}, ErrNotFound
+	}
+	return l.take(ctx, p, s)
+}
+
+// whyNoSeek tells an offer that has ended from one that never was. A private
+// code tells nothing here.
+func (l *Lobby) whyNoSeek(ctx context.Context, code string) error {
+	info, err := l.store.Code(ctx, code)
+	switch {
+	case err != nil:
+		return err
+	case info.Kind != CodeSeek:
+		return ErrNotFound
+	case info.End == EndExpired:
+		return ErrExpired
+	}
+	return ErrTaken
+}
+
+// take makes a match of another player's offer.
+func (l *Lobby) take(ctx context.Context, p Player, s Seek) (match.State, error) {
+	switch {
+	case s.By.ID == p.ID:
+		return match.State{}, ErrOwn
+	case !s.Wish.Control.Correspondence() && !l.presence.has(s.By.ID):
+		return match.State{}, ErrAway
+	}
+	theirs := s.Wish
+	if err := theirs.Check(p); err != nil {
+		return match.State{}, err
+	}
+	mine := theirs
+	mine.Color = theirs.Color.Other()
+	dark, light := seats(person(p), person(s.By), mine.Color, theirs.Color, coin())
+	setup := l.setup(theirs, dark, light, theirs.Stake == Casual, s.Kind == Invite)
+	return l.start(ctx, []string{s.ID}, setup)
+}
+
+// pair looks for a partner among the open games and starts the match. Losing a
+// partner to somebody else looks for the next.
+func (l *Lobby) pair(ctx context.Context, one Seek) (match.ID, error) {
+	others, err := l.openSeeks(ctx)
+	if err != nil {
+		return "", err
+	}
+	for {
+		other, found := partner(one, others, l.Now())
+		if !found {
+			return "", nil
+		}
+		id, err := l.startPair(ctx, one, other)
+		var busy *BusyError
+		switch {
+		case err == nil:
+			return id, nil
+		case errors.Is(err, ErrTaken), errors.As(err, &busy) && busy.Player == other.By.ID:
+			others = without(others, other.ID)
+		case errors.As(err, &busy):
+			return "", nil
+		default:
+			return "", err
+		}
+		if _, err := l.store.Seek(ctx, one.ID); errors.Is(err, ErrNotFound) {
+			return l.startedFrom(ctx, one.ID)
+		}
+	}
+}
+
+// startedFrom returns the match that an offer was taken for, empty if none.
+func (l *Lobby) startedFrom(ctx context.Context, seek string) (match.ID, error) {
+	info, err := l.store.Code(ctx, seek)
+	return info.Match, err
+}
+
+func (l *Lobby) startPair(ctx context.Context, one, other Seek) (match.ID, error) {
+	dark, light := seats(person(one.By), person(other.By), one.Wish.Color, other.Wish.Color, coin())
+	casual := one.Wish.Stake == Casual || other.Wish.Stake == Casual
+	setup := l.setup(one.Wish, dark, light, casual, false)
+	s, err := l.start(ctx, []string{one.ID, other.ID}, setup)
+	if err != nil {
+		return "", err
+	}
+	return s.Setup.ID, nil
+}
+
+// openSeeks reads every open game whose maker can be played now.
+func (l *Lobby) openSeeks(ctx context.Context) ([]Seek, error) {
+	var all []Seek
+	page := Page{Limit: 500}
+	for {
+		seeks, next, err := l.store.OpenSeeks(ctx, page)
+		if err != nil {
+			return nil, err
+		}
+		for _, s := range seeks {
+			if s.Wish.Control.Correspondence() || l.presence.has(s.By.ID) {
+				all = append(all, s)
+			}
+		}
+		if next == "" {
+			return all, nil
+		}
+		page.After = next
+	}
+}
+
+// PairWaiting pairs everybody who can be paired by now, as windows widen.
+func (l *Lobby) PairWaiting(ctx context.Context) error {
+	waiting, err := l.openSeeks(ctx)
+	if err != nil {
+		return err
+	}
+	for len(waiting) > 1 {
+		one := waiting[0]
+		waiting = waiting[1:]
+		other, found := partner(one, waiting, l.Now())
+		if !found {
+			continue
+		}
+		var busy *BusyError
+		_, err := l.startPair(ctx, one, other)
+		switch {
+		case err == nil:
+			waiting = without(waiting, other.ID)
+		case errors.Is(err, ErrTaken), errors.As(err, &busy):
+		default:
+			return err
+		}
+	}
+	return nil
+}
+
+func without(seeks []Seek, id string) []Seek {
+	left := make([]Seek, 0, len(seeks))
+	for _, s := range seeks {
+		if s.ID != id {
+			left = append(left, s)
+		}
+	}
+	return left
+}
+
+// person is a player as a match knows them.
+func person(p Player) match.Player {
+	return match.Player{ID: p.ID, Name: p.Name, Guest: p.Guest}
+}
+
+// botColor is the side of a game against the computer.
+func botSeats(p Player, bot match.Player, wants engine.Color) (dark, light match.Player) {
+	return seats(person(p), bot, wants, engine.None, coin())
+}
