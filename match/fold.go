@@ -13,7 +13,7 @@ func (s State) Apply(e Entry) (State, error) {
 	if e.Match != s.Setup.ID || e.Seq != s.Seq()+1 {
 		return s, fmt.Errorf("match %s: entry %d of %s can't follow entry %d", s.Setup.ID, e.Seq, e.Match, s.Seq())
 	}
-	if s.Phase != Live {
+	if s.Phase != PhaseLive {
 		return s, fmt.Errorf("match %s: entry %d: %w", s.Setup.ID, e.Seq, ErrOver)
 	}
 	next := s
@@ -63,7 +63,7 @@ func (s State) moved(e Entry) (State, error) {
 		next.placed[e.By]++
 	}
 	if position.Over() {
-		next.finish(Ended, Result{Winner: position.Winner(s.Setup.Variant.Goal), By: ByDiscs}, e.At)
+		next.finish(PhaseEnded, Result{Winner: position.Winner(s.Setup.Variant.Goal), By: ByDiscs}, e.At)
 	}
 	return next, nil
 }
@@ -94,12 +94,12 @@ func (s *State) end(e Entry) {
 	s.BoardSeq = e.Seq
 	switch e.Kind {
 	case Resigned:
-		s.finish(Ended, Result{Winner: e.By.Other(), By: ByResignation}, e.At)
+		s.finish(PhaseEnded, Result{Winner: e.By.Other(), By: ByResignation}, e.At)
 	case Flagged:
 		s.left[e.By] = 0
-		s.finish(Ended, Result{Winner: e.By.Other(), By: ByTime}, e.At)
+		s.finish(PhaseEnded, Result{Winner: e.By.Other(), By: ByTime}, e.At)
 	case Aborted:
-		s.finish(AbortedP, Result{By: ByAbort}, e.At)
+		s.finish(PhaseAborted, Result{By: ByAbort}, e.At)
 	}
 }
 

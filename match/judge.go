@@ -20,7 +20,7 @@ func (s State) entry(kind Kind, by engine.Color, m engine.Move, now time.Time) E
 // Play judges a move of one side.
 func (s State) Play(by engine.Color, m engine.Move, now time.Time) (Entry, error) {
 	switch {
-	case s.Phase != Live:
+	case s.Phase != PhaseLive:
 		return Entry{}, ErrOver
 	case by == engine.None:
 		return Entry{}, ErrNotPlaying
@@ -64,7 +64,7 @@ func (s State) Abort(by engine.Color, now time.Time) (Entry, error) {
 
 // CanAbort tells whether a player may still abort without the other's yes.
 func (s State) CanAbort() bool {
-	return s.Phase == Live && (s.placed[engine.Dark] == 0 || s.placed[engine.Light] == 0)
+	return s.Phase == PhaseLive && (s.placed[engine.Dark] == 0 || s.placed[engine.Light] == 0)
 }
 
 // Leave judges that a side has no session any more.
@@ -93,7 +93,7 @@ func (s State) Return(by engine.Color, now time.Time) (Entry, error) {
 // instant: the downtime within this turn is charged to nobody. Correspondence
 // time goes on whether the server is up or not.
 func (s State) Resume(down, now time.Time) (Entry, error) {
-	if s.Phase != Live {
+	if s.Phase != PhaseLive {
 		return Entry{}, ErrOver
 	}
 	if down.Before(s.since) {
@@ -109,7 +109,7 @@ func (s State) Resume(down, now time.Time) (Entry, error) {
 
 func (s State) actor(by engine.Color) error {
 	switch {
-	case s.Phase != Live:
+	case s.Phase != PhaseLive:
 		return ErrOver
 	case by == engine.None:
 		return ErrNotPlaying

@@ -11,9 +11,9 @@ type Phase string
 
 // The phases there are.
 const (
-	Live     Phase = "live"
-	Ended    Phase = "ended"
-	AbortedP Phase = "aborted"
+	PhaseLive    Phase = "live"
+	PhaseEnded   Phase = "ended"
+	PhaseAborted Phase = "aborted"
 )
 
 // By says what decided a game.
@@ -62,7 +62,7 @@ func NewState(s *Setup) State {
 	return State{
 		Setup:    s,
 		Position: s.Start,
-		Phase:    Live,
+		Phase:    PhaseLive,
 		left:     [3]time.Duration{engine.Dark: bank, engine.Light: bank},
 		since:    s.Created,
 	}
@@ -73,7 +73,7 @@ func (s State) Seq() int { return len(s.Entries) }
 
 // Turn returns the side to move, None when the match is over.
 func (s State) Turn() engine.Color {
-	if s.Phase != Live {
+	if s.Phase != PhaseLive {
 		return engine.None
 	}
 	return s.Position.Turn()
@@ -81,14 +81,14 @@ func (s State) Turn() engine.Color {
 
 // Moves returns the legal moves, none when the match is over.
 func (s State) Moves() []engine.Move {
-	if s.Phase != Live {
+	if s.Phase != PhaseLive {
 		return nil
 	}
 	return s.Position.Moves()
 }
 
 // MustPass tells whether the side to move has only the pass.
-func (s State) MustPass() bool { return s.Phase == Live && s.Position.MustPass() }
+func (s State) MustPass() bool { return s.Phase == PhaseLive && s.Position.MustPass() }
 
 // Away returns since when a side has had no session, and whether it is so.
 func (s State) Away(c engine.Color) (time.Time, bool) { return s.away[c], !s.away[c].IsZero() }

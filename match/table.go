@@ -68,7 +68,7 @@ func (t *Table) Play(ctx context.Context, s State, by engine.Color, m engine.Mov
 		if m.Pass && passedAlready(s, by) {
 			return Entry{}, errDone
 		}
-		if seen >= 0 && s.BoardSeq > seen && s.Phase == Live {
+		if seen >= 0 && s.BoardSeq > seen && s.Phase == PhaseLive {
 			return Entry{}, ErrStale
 		}
 		return s.Play(by, m, now)
