@@ -1,0 +1,28 @@
+# What one types most. `make check test` is what a change has to pass.
+GO ?= go
+TOOL = $(GO) tool -modfile=tools/go.mod
+
+.PHONY: run check test fuzz bench generate ci
+
+run: ## serve on :2222
+	$(GO) run ./cmd/turncoat
+
+check: ## format, vet, staticcheck
+	@test -z "$$(gofmt -l .)" || { gofmt -l .; echo "gofmt would change these"; exit 1; }
+	$(GO) vet ./...
+	$(TOOL) staticcheck ./...
+
+test: ## all tests
+	$(GO) test -race ./...
+
+fuzz: ## each fuzz target for FUZZTIME
+	.ci/fuzz $(or $(FUZZTIME),30s)
+
+bench: ## each benchmark
+	$(GO) test -run '^$$' -bench . -benchmem ./...
+
+generate: ## the typed queries
+	$(GO) generate ./...
+
+ci: ## what CI runs
+	.ci/run
