@@ -1,0 +1,267 @@
+package sshd
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"runtime"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	gossh "golang.org/x/crypto/ssh"
+)
+
+func openFiles(t *testing.T) int {
+	t.Helper()
+	list, err := os.ReadDir("/proc/self/fd")
+	if err != nil {
+		return 0 // no such place here: nothing to compare
+	}
+	return len(list)
+}
+
+// chatterbox writes for as long as it can, and runs a program for "play".
+var chatterbox = handler(func(ctx context.Context, s *Session) int {
+	if len(s.Args()) > 0 {
+		_, _ = s.Run(ctx, board{text: "ready"})
+		return 0
+	}
+	line := []byte(strings.Repeat("x", 4<<10))
+	for {
+		if _, err := s.Out.Write(line); err != nil {
+			return 1
+		}
+	}
+})
+
+// neverRead is a session of a client that has a window and lets it fill up.
+func neverRead(t *testing.T, h *house) *gossh.Client {
+	t.Helper()
+	client := h.dial(t)
+	channel, requests, err := client.OpenChannel("session", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	go gossh.DiscardRequests(requests)
+	if ok, err := channel.SendRequest("shell", true, nil); err != nil || !ok {
+		t.Fatalf("shell: %v %v", ok, err)
+	}
+	eventually(t, "a session", func() bool { return h.Stats().Sessions > 0 })
+	return client
+}
+
+func TestClientThatDoesNotReadIsCutAndHoldsUpNobody(t *testing.T) {
+	const stall = time.Second
+	h := start(t, Config{Handler: chatterbox, WriteStall: stall})
+	player := visit(t, h.dial(t))
+	if err := player.RequestPty("xterm", 24, 80, gossh.TerminalModes{}); err != nil {
+		t.Fatal(err)
+	}
+	if err := player.Start("play"); err != nil {
+		t.Fatal(err)
+	}
+	player.sees(t, "ready")
+	baseline := runtime.NumGoroutine()
+	began := time.Now()
+	stuck := neverRead(t, h)
+	other := visit(t, h.dial(t))
+	if err := other.RequestPty("xterm", 24, 80, gossh.TerminalModes{}); err != nil {
+		t.Fatal(err)
+	}
+	if err := other.Start("play"); err != nil {
+		t.Fatal(err)
+	}
+	other.sees(t, "ready")
+	other.types(t, "q")
+	if code := other.code(t); code != 0 || time.Since(began) > stall {
+		t.Errorf("held up for %v, code %d", time.Since(began), code)
+	}
+	_ = stuck.Wait() // for the cut
+	eventually(t, "the count", func() bool { return h.Stats().Stalled == 1 })
+	wantSettled(t, baseline+8) // the other's connection, here and there
+	player.types(t, "q")
+	player.code(t)
+}
+
+func cpu() time.Duration {
+	var use syscall.Rusage
+	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &use)
+	return time.Duration(use.Utime.Nano() + use.Stime.Nano())
+}
+
+func TestFloodIsThrottledAndThenClosed(t *testing.T) {
+	keys := 0 // counted in Update, read after the end
+	h := start(t, Config{
+		Program: Flow{PerSecond: 100, Burst: 100, Patience: time.Second},
+		Handler: runs(func(*Session) tea.Model {
+			return board{text: "ready", update: func(msg tea.Msg) (string, tea.Cmd) {
+				if _, ok := msg.(tea.KeyPressMsg); ok {
+					keys++
+				}
+				return "", nil
+			}}
+		})})
+	p := sit(t, h.dial(t), 80, 24)
+	p.sees(t, "ready")
+	before, began := cpu(), time.Now()
+	go func() {
+		for {
+			if _, err := p.in.Write([]byte(strings.Repeat("y", 1000))); err != nil {
+				return
+			}
+		}
+	}()
+	p.code(t)
+	took := time.Since(began)
+	if s := h.Stats(); s.Flooded != 1 {
+		t.Errorf("stats %+v", s)
+	}
+	wantRestored(t, p.out.String())
+	if !strings.Contains(p.out.String(), "more input than anybody can type") {
+		t.Errorf("said %q", p.out.String())
+	}
+	if limit := 100 + int(took.Seconds()*100) + 10; keys > limit {
+		t.Errorf("%d keys in %v, at most %d should get through", keys, took, limit)
+	}
+	if used := cpu() - before; used > took/2 { // client and server together
+		t.Errorf("%v of CPU in %v", used, took)
+	}
+}
+
+func TestPasteStays(t *testing.T) {
+	text := strings.Repeat("Nice game! ", 190) // 2 KB
+	done := make(chan int, 1)                  // one result
+	h := start(t, Config{Handler: handler(func(ctx context.Context, s *Session) int {
+		typed, pasted := 0, 0
+		_, err := s.Run(ctx, board{text: "ready", update: func(msg tea.Msg) (string, tea.Cmd) {
+			switch msg := msg.(type) {
+			case tea.PasteMsg:
+				pasted = len(msg.Content)
+			case tea.KeyPressMsg:
+				if typed += len(msg.Text); typed == len(text) {
+					return "", tea.Quit
+				}
+			}
+			return "", nil
+		}})
+		if err != nil {
+			t.Error(err)
+		}
+		done <- pasted
+		return 0
+	}), Program: Flow{PerSecond: 2000, Burst: 512, Patience: 20 * time.Second}})
+	p := sit(t, h.dial(t), 80, 24)
+	p.sees(t, "ready")
+	p.types(t, "\x1b[200~"+text+"\x1b[201~")
+	p.types(t, text) // and again from a terminal without brackets
+	select {
+	case n := <-done:
+		if n != len(text) {
+			t.Errorf("%d bytes of %d were pasted", n, len(text))
+		}
+	case <-time.After(patience):
+		t.Fatal("the paste doesn't arrive")
+	}
+}
+
+func TestPlainInputIsThrottledWithoutAnEnd(t *testing.T) {
+	read := make(chan int, 1) // one result
+	h := start(t, Config{
+		Plain: Flow{PerSecond: 20000, Burst: 10000},
+		Handler: handler(func(ctx context.Context, s *Session) int {
+			all, err := io.ReadAll(s.In)
+			if err != nil {
+				t.Error(err)
+			}
+			read <- len(all)
+			return 0
+		})})
+	p := visit(t, h.dial(t))
+	if err := p.Start("api"); err != nil {
+		t.Fatal(err)
+	}
+	began := time.Now()
+	const size = 30000
+	p.types(t, strings.Repeat("j", size))
+	if err := p.in.(io.Closer).Close(); err != nil {
+		t.Fatal(err)
+	}
+	if n := <-read; n != size {
+		t.Errorf("%d bytes arrive", n)
+	}
+	if took := time.Since(began); took < 900*time.Millisecond {
+		t.Errorf("%d bytes in %v", size, took)
+	}
+	if code := p.code(t); code != 0 {
+		t.Errorf("code %d", code)
+	}
+}
+
+func TestReadEndsWithTheSession(t *testing.T) {
+	got := make(chan error, 1) // one result
+	h := start(t, Config{Handler: handler(func(ctx context.Context, s *Session) int {
+		_, err := s.In.Read(make([]byte, 10))
+		got <- err
+		return 1
+	})})
+	p := visit(t, h.dial(t))
+	if err := p.Start("api"); err != nil {
+		t.Fatal(err)
+	}
+	eventually(t, "a session", func() bool { return h.Kick(func(Visitor) bool { return true }, "enough") == 1 })
+	if err := <-got; !errors.Is(err, ErrKicked) {
+		t.Errorf("Read: %v", err)
+	}
+	if code := p.code(t); code != 1 || p.err.String() != "The operator has ended this session: enough.\n" {
+		t.Errorf("code %d, stderr %q", code, p.err.String())
+	}
+}
+
+func TestIdleIsWarnedThenClosedUnlessHeld(t *testing.T) {
+	sessions := make(chan *Session, 1) // one at a time
+	h := start(t, Config{
+		Idle: 600 * time.Millisecond, IdleWarning: 300 * time.Millisecond,
+		Handler: handler(func(ctx context.Context, s *Session) int {
+			sessions <- s
+			_, _ = s.Run(ctx, board{text: "ready", cmd: tick, update: func(msg tea.Msg) (string, tea.Cmd) {
+				switch msg := msg.(type) {
+				case ticked: // a clock on the screen is no sign of life
+					return "", tick
+				case IdleMsg:
+					if msg.Left > 0 {
+						return "WARNED", nil
+					}
+					return "back", nil
+				}
+				return "", nil
+			}})
+			return 1
+		})})
+	p := sit(t, h.dial(t), 80, 24)
+	s := <-sessions
+	p.sees(t, "WARNED")
+	p.types(t, "x")
+	p.sees(t, "back")
+	s.Hold(true)
+	select {
+	case <-s.ctx.Done():
+		t.Fatalf("ended while being idle was fine: %v", context.Cause(s.ctx))
+	case <-time.After(1500 * time.Millisecond):
+	}
+	s.Hold(false)
+	if code := p.code(t); code != 1 || !strings.HasSuffix(p.out.String(), "Closed, because there was no input for a long time.\r\n") {
+		t.Errorf("code %d, said %q", code, p.out.String())
+	}
+	wantRestored(t, p.out.String())
+	if n := h.Stats().Idle; n != 1 {
+		t.Errorf("%d idle", n)
+	}
+}
+
+type ticked struct{}
+
+func tick() tea.Msg { <-time.After(50 * time.Millisecond); return ticked{} }

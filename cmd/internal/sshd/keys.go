@@ -1,0 +1,154 @@
+package sshd
+
+import (
+	"bytes"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	tea "charm.land/bubbletea/v2"
+	uv "github.com/charmbracelet/ultraviolet"
+)
+
+// keys turns bytes from a terminal into events. Bubble Tea's own reader isn't
+// used: its goroutine blocks for ever on sending where a burst of input meets
+// the end of a program, it keeps what it can't finish without bound and reads
+// it again from the start on every byte, and each has a key table of 150 KB.
+//
+// Sequences are decoded by the same decoder. Only what a person does, and
+// answers to questions that programs ask, become events: the size of the
+// terminal comes from the channel and is clamped, so a size among the keys, which
+// anybody can type, isn't believed.
+type keys struct {
+	decoder uv.EventDecoder
+	buf     []byte // not decoded yet: the beginning of a sequence or rune
+	pasting bool
+	paste   []byte
+}
+
+const (
+	escapeWait  = 50 * time.Millisecond // after which an escape is a key and not the start of a sequence
+	maxSequence = 4 << 10               // bytes; longer ones are dropped
+	maxPaste    = 64 << 10              // bytes; what is pasted beyond is dropped
+	pasteEnd    = "\x1b[201~"
+)
+
+// waiting says whether there are bytes that mean something else if no more
+// come; finish has to be called once escapeWait is over.
+func (k *keys) waiting() bool { return len(k.buf) > 0 && !k.pasting }
+
+// feed decodes as far as can be told.
+func (k *keys) feed(chunk []byte) []tea.Msg {
+	k.buf = append(k.buf, chunk...)
+	return k.scan(false)
+}
+
+// finish decodes what is left as if nothing more came.
+func (k *keys) finish() []tea.Msg { return k.scan(true) }
+
+func (k *keys) scan(final bool) (events []tea.Msg) {
+	at := 0
+	for at < len(k.buf) {
+		n, event := k.next(k.buf[at:], final)
+		if n == 0 {
+			break
+		}
+		at += n
+		events = appendEvent(events, event)
+	}
+	k.buf = append(k.buf[:0], k.buf[at:]...)
+	if len(k.buf) > maxSequence {
+		k.buf = k.buf[:0]
+	}
+	return events
+}
+
+// next takes the first event off rest; n is 0 where more bytes have to come.
+func (k *keys) next(rest []byte, final bool) (n int, event uv.Event) {
+	if k.pasting {
+		return k.pasted(rest)
+	}
+	if n, event, ok := consoleKey(rest); ok {
+		return n, event
+	}
+	n, event = k.decoder.Decode(rest)
+	switch event.(type) {
+	case uv.PasteStartEvent:
+		k.pasting = true
+		return n, nil
+	case uv.UnknownEvent:
+		if rest[0] < utf8.RuneSelf && !final || !utf8.FullRune(rest) && !final {
+			return 0, nil
+		}
+	case nil:
+	default:
+		if rest[0] == 0x1b && n <= 2 && n == len(rest) && !final {
+			return 0, nil
+		}
+	}
+	return max(n, 1), event
+}
+
+// pasted collects a bracketed paste. Its bytes are text whatever they are.
+func (k *keys) pasted(rest []byte) (n int, event uv.Event) {
+	end := bytes.Index(rest, []byte(pasteEnd))
+	n = end
+	if end < 0 {
+		n = len(rest) - partial(rest, pasteEnd)
+	}
+	k.paste = append(k.paste, rest[:min(n, maxPaste-len(k.paste))]...)
+	if end < 0 {
+		return n, nil
+	}
+	event = uv.PasteEvent{Content: pasteText(k.paste)}
+	k.pasting, k.paste = false, nil
+	return n + len(pasteEnd), event
+}
+
+// partial is the length of the longest end of text that mark begins with.
+func partial(text []byte, mark string) int {
+	for n := min(len(text), len(mark)-1); n > 0; n-- {
+		if strings.HasPrefix(mark, string(text[len(text)-n:])) {
+			return n
+		}
+	}
+	return 0
+}
+
+// pasteText is a paste as text: LF for each line end, no control characters but
+// tabs.
+func pasteText(paste []byte) string {
+	s := strings.ToValidUTF8(string(paste), "")
+	s = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(s)
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) && r != '\n' && r != '\t' {
+			return -1
+		}
+		return r
+	}, s)
+}
+
+// consoleKey reads F1 to F5 of the Linux console, which break the grammar that
+// the decoder goes by.
+func consoleKey(rest []byte) (n int, event uv.Event, ok bool) {
+	const prefix = "\x1b[["
+	if len(rest) <= len(prefix) || string(rest[:len(prefix)]) != prefix || rest[3] < 'A' || rest[3] > 'E' {
+		return 0, nil, false
+	}
+	return 4, uv.KeyPressEvent{Code: uv.KeyF1 + rune(rest[3]-'A')}, true
+}
+
+func appendEvent(events []tea.Msg, event uv.Event) []tea.Msg {
+	switch e := event.(type) {
+	case uv.MultiEvent:
+		for _, one := range e {
+			events = appendEvent(events, one)
+		}
+	case uv.KeyPressEvent, uv.KeyReleaseEvent, uv.PasteEvent, uv.FocusEvent, uv.BlurEvent,
+		uv.MouseClickEvent, uv.MouseReleaseEvent, uv.MouseWheelEvent, uv.MouseMotionEvent,
+		uv.BackgroundColorEvent, uv.ForegroundColorEvent:
+		events = append(events, e)
+	}
+	return events
+}

@@ -1,0 +1,168 @@
+package sshd
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// IdleMsg tells a program that the session ends in Left if nothing is done; a
+// Left of zero takes that back, because something was.
+type IdleMsg struct{ Left time.Duration }
+
+const (
+	fps = 30 // frames a second at most: over a network more is only bytes
+	// resizePause is the least time between two sizes: who drags a window's edge
+	// sees the last one anyway.
+	resizePause = 50 * time.Millisecond
+)
+
+// Run runs a program in the session's terminal until it quits, its input or outer
+// ends, or the session does. Then the terminal is as it was before, and the
+// farewell was printed. The error is nil when the program ended by itself, the
+// cause where the session or outer has ended, ErrNoTerminal without a terminal.
+// A session says farewell once: it runs one program.
+//
+// The options for input, output, environment, size, colours, context, signals
+// and the filter are the session's.
+func (s *Session) Run(outer context.Context, model tea.Model, opts ...tea.ProgramOption) (tea.Model, error) {
+	terminal, ok := s.Terminal()
+	if !ok {
+		return model, ErrNoTerminal
+	}
+	ctx, cancel := context.WithCancel(outer)
+	defer cancel()
+	defer context.AfterFunc(s.ctx, cancel)()
+
+	g := newGuard(s, model)
+	p := tea.NewProgram(g, append(opts,
+		tea.WithContext(ctx), tea.WithInput(nil), tea.WithOutput(s.Out),
+		tea.WithEnvironment(s.visitor.Environ), tea.WithColorProfile(s.profile),
+		tea.WithWindowSize(terminal.Width, terminal.Height),
+		tea.WithoutSignalHandler(), tea.WithFPS(fps), tea.WithFilter(filter))...)
+
+	var helpers sync.WaitGroup
+	helpers.Go(func() {
+		defer s.recover("keys")
+		s.feed(ctx, p)
+	})
+	helpers.Go(func() {
+		defer s.recover("steward")
+		s.steward(ctx, p, terminal)
+	})
+	s.srv.tally.programs.Add(1)
+	last, err := p.Run()
+	s.srv.tally.programs.Add(-1)
+	cancel()
+	helpers.Wait()
+
+	if g.titled.Load() {
+		_, _ = fmt.Fprint(s.Out, restoreTitle)
+	}
+	if errors.Is(err, tea.ErrProgramPanic) { // one that the guard didn't see
+		s.panicked("program", err)
+	}
+	if end, ok := last.(guard); ok {
+		model = end.model
+	}
+	cause := context.Cause(s.ctx)
+	s.sayFarewell(cause)
+	switch {
+	case cause != nil:
+		return model, cause
+	case outer.Err() != nil:
+		return model, context.Cause(outer)
+	}
+	return model, err
+}
+
+// feed hands the input to the program until either ends. Send gives up when the
+// program does, so nothing is left blocked.
+func (s *Session) feed(ctx context.Context, p *tea.Program) {
+	var k keys
+	pace := newThrottle(s.srv.config.Program)
+	for {
+		var escape <-chan time.Time
+		if k.waiting() {
+			escape = time.After(escapeWait)
+		}
+		var events []tea.Msg
+		open := true
+		select {
+		case <-ctx.Done():
+			return
+		case chunk, ok := <-s.input.chunks:
+			if events, open = k.feed(chunk), ok; !ok {
+				events = append(events, k.finish()...)
+			}
+		case <-escape:
+			events = k.finish()
+		}
+		for _, event := range events {
+			if err := pace.wait(ctx, 1); err != nil {
+				if errors.Is(err, ErrFlood) {
+					s.end(err)
+				}
+				return
+			}
+			p.Send(event)
+		}
+		if !open {
+			p.Quit()
+			return
+		}
+	}
+}
+
+// steward tells the program about its size and about its time.
+func (s *Session) steward(ctx context.Context, p *tea.Program, shown Terminal) {
+	idle := time.NewTimer(0)
+	defer idle.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-s.resized:
+			if now, _ := s.Terminal(); now != shown {
+				shown = now
+				p.Send(tea.WindowSizeMsg{Width: now.Width, Height: now.Height})
+			}
+			select {
+			case <-ctx.Done():
+				return
+			case <-time.After(resizePause):
+			}
+		case <-s.stirred:
+			idle.Reset(s.idle(p))
+		case <-idle.C:
+			idle.Reset(s.idle(p))
+		}
+	}
+}
+
+// idle warns or ends where it is time to, and says when to look again.
+func (s *Session) idle(p *tea.Program) time.Duration {
+	limit, warning := s.srv.config.Idle, s.srv.config.IdleWarning
+	left := limit - time.Duration(s.srv.config.Now().UnixNano()-s.touched.Load())
+	if s.held.Load() {
+		left = limit
+	}
+	switch {
+	case left <= 0:
+		s.end(ErrIdle)
+		return limit
+	case left <= warning:
+		if !s.warned.Swap(true) {
+			p.Send(IdleMsg{Left: left})
+		}
+		return left
+	}
+	if s.warned.Swap(false) {
+		p.Send(IdleMsg{})
+	}
+	return left - warning
+}
