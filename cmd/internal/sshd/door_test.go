@@ -41,6 +41,8 @@ func knock(t *testing.T, h *house) net.Conn {
 
 func TestSilentConnectionsAreClosed(t *testing.T) {
 	h := start(t, Config{Handler: shows("ready"), HandshakeTimeout: 200 * time.Millisecond})
+	h.dial(t).Close()
+	eventually(t, "nobody", func() bool { return h.Stats().Conns == 0 })
 	baseline := runtime.NumGoroutine()
 	var conns []net.Conn
 	for i := range 50 {
@@ -52,17 +54,19 @@ func TestSilentConnectionsAreClosed(t *testing.T) {
 		}
 		conns = append(conns, c)
 	}
-	p := sit(t, h.dial(t), 80, 24) // a normal visit in between
+	client := h.dial(t) // a normal visit in between
+	p := sit(t, client, 80, 24)
 	p.sees(t, "ready")
 	p.types(t, "q")
 	p.code(t)
+	client.Close()
 	for _, c := range conns {
 		wantCut(t, c)
 	}
 	if n := h.Stats().Silent; n != 50 {
 		t.Errorf("%d silent connections counted", n)
 	}
-	wantSettled(t, baseline+4) // the visit's connection is still there
+	wantSettled(t, baseline)
 }
 
 // A person who reads the host key's fingerprint is not a silent client.
@@ -255,13 +259,15 @@ func TestSessionsInAllAreCappedWithAWord(t *testing.T) {
 type deaf struct {
 	net.Conn
 	stop chan struct{} // closed to stop
+	over chan struct{} // closed at the end of the test
 }
 
 func (d deaf) Read(p []byte) (int, error) {
 	n, err := d.Conn.Read(p)
 	select {
 	case <-d.stop:
-		select {} // for as long as the test binary runs
+		<-d.over
+		return 0, io.EOF
 	default:
 		return n, err
 	}
@@ -275,7 +281,8 @@ func TestVanishedPeersAreFound(t *testing.T) {
 		return 0
 	})})
 	raw := knock(t, h)
-	d := deaf{raw, make(chan struct{})}
+	d := deaf{raw, make(chan struct{}), make(chan struct{})}
+	defer close(d.over)
 	sc, chans, reqs, err := gossh.NewClientConn(d, h.addr, h.config("ana", gossh.PublicKeys(newKey(t))))
 	if err != nil {
 		t.Fatal(err)

@@ -14,6 +14,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -259,10 +260,9 @@ func (h *house) withOptions(t *testing.T, program string, args ...string) *exec.
 	t.Cleanup(cancel)
 	options := []string{"-F", "none", flag, port, "-o", "StrictHostKeyChecking=no", "-o", "UserKnownHostsFile=/dev/null",
 		"-o", "IdentityAgent=none", "-o", "IdentitiesOnly=yes", "-i", keyFile(t)}
-	for i, arg := range args {
-		args[i] = strings.ReplaceAll(arg, "HOST", host)
-	}
-	return exec.CommandContext(ctx, program, append(options, args...)...)
+	// OpenSSH takes the first value it is given, so the test's own come first.
+	at := slices.Index(args, "HOST")
+	return exec.CommandContext(ctx, program, slices.Concat(args[:at], options, []string{host}, args[at+1:])...)
 }
 
 func keyFile(t *testing.T) string {
@@ -331,3 +331,10 @@ func runs(model func(s *Session) tea.Model) Handler {
 func shows(text string) Handler {
 	return runs(func(*Session) tea.Model { return board{text: text} })
 }
+
+// waits says that it is there and does nothing more.
+var waits = handler(func(ctx context.Context, s *Session) int {
+	_, _ = s.Out.Write([]byte("ready\n"))
+	<-ctx.Done()
+	return 0
+})

@@ -69,8 +69,11 @@ func (k *keys) next(rest []byte, final bool) (n int, event uv.Event) {
 	if k.pasting {
 		return k.pasted(rest)
 	}
-	if n, event, ok := consoleKey(rest); ok {
+	if n, event := consoleKey(rest); n > 0 {
 		return n, event
+	}
+	if !final && (string(rest) == consolePrefix || endless(rest)) {
+		return 0, nil
 	}
 	n, event = k.decoder.Decode(rest)
 	switch event.(type) {
@@ -129,14 +132,23 @@ func pasteText(paste []byte) string {
 	}, s)
 }
 
+const consolePrefix = "\x1b[["
+
 // consoleKey reads F1 to F5 of the Linux console, which break the grammar that
-// the decoder goes by.
-func consoleKey(rest []byte) (n int, event uv.Event, ok bool) {
-	const prefix = "\x1b[["
-	if len(rest) <= len(prefix) || string(rest[:len(prefix)]) != prefix || rest[3] < 'A' || rest[3] > 'E' {
-		return 0, nil, false
+// the decoder goes by. n is 0 where rest is none of them.
+func consoleKey(rest []byte) (n int, event uv.Event) {
+	if !bytes.HasPrefix(rest, []byte(consolePrefix)) || len(rest) < 4 || rest[3] < 'A' || rest[3] > 'E' {
+		return 0, nil
 	}
-	return 4, uv.KeyPressEvent{Code: uv.KeyF1 + rune(rest[3]-'A')}, true
+	return 4, uv.KeyPressEvent{Code: uv.KeyF1 + rune(rest[3]-'A')}
+}
+
+// endless says whether rest is the beginning of a string (OSC, DCS, APC, PM,
+// SOS) without its end: the decoder takes the escape of an end that is still on
+// its way for the start of something else.
+func endless(rest []byte) bool {
+	return len(rest) > 2 && rest[0] == 0x1b && bytes.IndexByte([]byte("]P_^X"), rest[1]) >= 0 &&
+		!bytes.ContainsAny(rest[2:], "\a\x18\x1a") && !bytes.Contains(rest[2:], []byte("\x1b\\"))
 }
 
 func appendEvent(events []tea.Msg, event uv.Event) []tea.Msg {

@@ -243,6 +243,9 @@ func (s *Server) Close() error {
 	s.mu.Unlock()
 	s.deafen()
 	err := s.ssh.Close()
+	if errors.Is(err, net.ErrClosed) {
+		err = nil // by deafen
+	}
 	s.mu.Lock()
 	open := make([]*conn, 0, len(s.conns))
 	for c := range s.conns {
