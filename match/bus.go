@@ -1,6 +1,9 @@
 package match
 
-import "sync"
+import (
+	"slices"
+	"sync"
+)
 
 // Bus tells who listens that there is something new to read. It carries no
 // news itself: a bell has room for one ring, ringing never blocks, and rings
@@ -20,17 +23,32 @@ type Sub struct {
 	bus    *Bus
 	bell   chan struct{}
 	topics []string
+	rang   map[string]struct{} // since Rang was last asked
 }
 
 // Watch returns a listener. Close it.
 func (b *Bus) Watch(topics ...string) *Sub {
-	s := &Sub{bus: b, bell: make(chan struct{}, 1)} // one ring pending says all
+	s := &Sub{bus: b, rang: map[string]struct{}{}}
+	s.bell = make(chan struct{}, 1) // one ring pending says all
 	s.Add(topics...)
 	return s
 }
 
 // Bell receives once for any number of rings since the last receive.
 func (s *Sub) Bell() <-chan struct{} { return s.bell }
+
+// Rang returns the topics that rang since it was last asked, in no order: what
+// there is to read for a listener of many. It is read after the bell.
+func (s *Sub) Rang() []string {
+	s.bus.mu.Lock()
+	defer s.bus.mu.Unlock()
+	topics := make([]string, 0, len(s.rang))
+	for topic := range s.rang {
+		topics = append(topics, topic)
+	}
+	clear(s.rang)
+	return topics
+}
 
 // Add makes the listener hear more topics.
 func (s *Sub) Add(topics ...string) {
@@ -53,7 +71,9 @@ func (s *Sub) Remove(topics ...string) {
 	defer s.bus.mu.Unlock()
 	for _, topic := range topics {
 		s.bus.drop(topic, s)
+		delete(s.rang, topic)
 	}
+	s.topics = slices.DeleteFunc(s.topics, func(topic string) bool { return slices.Contains(topics, topic) })
 }
 
 // Close ends listening; it may be called twice.
@@ -79,6 +99,7 @@ func (b *Bus) Ring(topics ...string) {
 	defer b.mu.Unlock()
 	for _, topic := range topics {
 		for s := range b.subs[topic] {
+			s.rang[topic] = struct{}{}
 			select {
 			case s.bell <- struct{}{}:
 			default: // a ring is pending already
