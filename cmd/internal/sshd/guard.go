@@ -11,8 +11,8 @@ import (
 
 // guard stands around a model, so that a panic in it or in one of its commands
 // ends its session and nothing else. Bubble Tea catches most panics by itself,
-// but prints them to the server's own stderr without saying whose they are, and
-// not those of a mouse handler's commands, which would end the process.
+// but prints them to the server's own stderr without saying whose they are;
+// that stays as the net under this one.
 type guard struct {
 	session *Session
 	model   tea.Model

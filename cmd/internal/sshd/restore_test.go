@@ -131,8 +131,8 @@ func TestPanicInMouseHandlerEndsOneSession(t *testing.T) {
 		t.Errorf("exit code %d", code)
 	}
 	wantRestored(t, p.out.String())
-	if n := h.Stats().Panics; n != 1 {
-		t.Errorf("%d panics", n)
+	if n := h.Stats().Panics; n != 1 || !strings.Contains(h.log.String(), "where=command") {
+		t.Errorf("%d panics, log %s", n, h.log.String())
 	}
 }
 
