@@ -1,6 +1,9 @@
 package engine
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Move is a disc placed on a square, or the pass. The zero Move is a1.
 type Move struct {
@@ -10,6 +13,9 @@ type Move struct {
 
 // PassMove is the one pass there is.
 var PassMove = Move{Pass: true}
+
+// passes are the ways to write a pass; one that begins another comes after it.
+var passes = [...]string{"pass", "pa", "ps", "--"}
 
 // At is the move that places a disc on s.
 func At(s Square) Move { return Move{Square: s} }
@@ -25,8 +31,7 @@ func (m Move) String() string {
 // ParseMove reads a square or a pass, which may be written "pass", "pa", "ps"
 // or "--", in either case.
 func ParseMove(text string) (Move, error) {
-	switch strings.ToLower(text) {
-	case "pass", "pa", "ps", "--":
+	if slices.Contains(passes[:], strings.ToLower(text)) {
 		return PassMove, nil
 	}
 	s, err := ParseSquare(text)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"strings"
+	"unicode/utf8"
 )
 
 // String returns the position string: the board row by row from a1, X dark,
@@ -11,7 +12,7 @@ import (
 // When the game is over the side is the one that would have moved.
 func (p Position) String() string {
 	text := make([]byte, 0, maxSize*maxSize+2)
-	for _, cell := range p.cellsOf() {
+	for _, cell := range p.board() {
 		text = append(text, cell.sign())
 	}
 	return string(append(text, ' ', p.turn.sign()))
@@ -20,9 +21,18 @@ func (p Position) String() string {
 // ParsePosition reads a position string of any board in which somebody can
 // move, with supplies as in a game that starts from it: half the squares'
 // discs each, those on the board counted in, and where one color has more than
-// half on the board the rest is taken from the other. Upper and lower case,
-// '.' and '*' are understood too, and so is the field's closing ';'.
+// half on the board the rest is taken from the other. Lower case is understood
+// too, and so are the field's '*' for X, '0' for O, '.' for - and closing ';'.
 func ParsePosition(text string) (Position, error) {
+	p, err := parsePosition(text)
+	if err == nil && p.Over() {
+		return Position{}, fmt.Errorf("position %w: nobody can move in it", ErrNotation)
+	}
+	return p, err
+}
+
+// parsePosition reads a position string, also that of a finished game.
+func parsePosition(text string) (Position, error) {
 	fields := strings.Fields(strings.TrimSuffix(strings.TrimSpace(text), ";"))
 	if len(fields) != 2 || len(fields[1]) != 1 {
 		return Position{}, fmt.Errorf("position %w: want the board, a space and the side to move", ErrNotation)
@@ -36,9 +46,6 @@ func ParsePosition(text string) (Position, error) {
 		return Position{}, fmt.Errorf("position %w: side to move %q is neither X nor O", ErrNotation, fields[1])
 	}
 	p.turn = turn
-	if p.Over() {
-		return Position{}, fmt.Errorf("position %w: nobody can move in it", ErrNotation)
-	}
 	return p, nil
 }
 
@@ -89,14 +96,17 @@ func ParseRecord(text string) ([]Move, error) {
 	return moves, nil
 }
 
-// moveLength returns how many bytes of a run of moves the first one takes.
+// moveLength returns how many bytes of a run of moves the first one takes: a
+// pass, or one letter and the digits after it.
 func moveLength(run string) int {
-	low := strings.ToLower(run)
-	for _, pass := range []string{"pass", "pa", "ps", "--"} {
-		if strings.HasPrefix(low, pass) {
+	for _, pass := range passes {
+		if len(run) >= len(pass) && strings.ToLower(run[:len(pass)]) == pass {
 			return len(pass)
 		}
 	}
-	end := 1 + strings.IndexFunc(low[1:]+"x", func(r rune) bool { return r < '0' || r > '9' })
-	return max(1, end)
+	_, n := utf8.DecodeRuneInString(run)
+	for n < len(run) && run[n] >= '0' && run[n] <= '9' {
+		n++
+	}
+	return n
 }

@@ -20,7 +20,12 @@ var Openings = []Opening{Standard, Parallel, Random, Open, Custom}
 var openingNames = [...]string{"standard", "parallel", "random", "open", "custom"}
 
 // String returns the opening's name.
-func (o Opening) String() string { return openingNames[o] }
+func (o Opening) String() string {
+	if int(o) >= len(openingNames) {
+		return "unknown"
+	}
+	return openingNames[o]
+}
 
 // ParseOpening reads what String writes.
 func ParseOpening(text string) (Opening, error) {
@@ -73,18 +78,22 @@ func Start(size int, o Opening, draw int) (Position, error) {
 }
 
 // Begin returns the position that a recorded game began with: start is the
-// position string that Start or ParsePosition gave when it did.
+// position string that Start or ParsePosition gave when it did. For Open it is
+// not read: a position string can't tell that start from an empty board.
 func Begin(size int, o Opening, start string) (Position, error) {
 	if o == Open {
 		return Start(size, Open, 0)
 	}
-	return ParsePosition(start)
+	p, err := ParsePosition(start)
+	if err == nil && p.Size() != size {
+		return Position{}, fmt.Errorf("position %w: %d squares a side, want %d", ErrNotation, p.Size(), size)
+	}
+	return p, err
 }
 
 func (p Position) fillCentre(discs [4]Color) Position {
-	low := p.size/2 - 1
-	for i, c := range discs {
-		p.cells[p.index(Square{low + int8(i%2), low + int8(i/2)})] = c
+	for i, s := range p.centre() {
+		p.cells[p.index(s)] = discs[i]
 	}
 	p.dark -= 2
 	return p

@@ -7,8 +7,8 @@ func (p Position) Perft(depth int) uint64 {
 		return 1
 	}
 	moves := p.Moves()
-	if len(moves) == 0 {
-		return 1
+	if depth == 1 || len(moves) == 0 {
+		return max(1, uint64(len(moves)))
 	}
 	var leaves uint64
 	for _, m := range moves {

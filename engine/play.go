@@ -1,6 +1,6 @@
 package engine
 
-// Play returns the position after m, or an *IllegalError.
+// Play returns the position after m, or p itself and an *IllegalError.
 func (p Position) Play(m Move) (Position, error) {
 	if m.Pass {
 		return p.Pass()
@@ -9,66 +9,78 @@ func (p Position) Play(m Move) (Position, error) {
 }
 
 // Place puts a disc of the side to move on s and flips every disc it
-// outflanks.
+// outflanks. What is illegal gives p itself and an *IllegalError.
 func (p Position) Place(s Square) (Position, error) {
-	if reason, refused := p.refusal(s); refused {
-		return p, &IllegalError{At(s), reason}
+	if !p.canPlace(p.turn, s) {
+		return p, &IllegalError{At(s), p.refusal(s)}
 	}
 	next := p
-	for _, flip := range p.Flips(s) {
-		next.cells[p.index(flip)] = p.turn
-	}
 	next.cells[p.index(s)] = p.turn
-	if p.drawsDark() {
+	if p.open {
+		next.open = next.Count(None) > len(p.board())-4
+	} else {
+		next.flip(s)
+	}
+	if p.supplier() == Dark {
 		next.dark--
 	}
 	next.turn = p.turn.Other()
 	return next, nil
 }
 
-// drawsDark tells whether the next disc comes from Dark's supply: the mover's
-// own, or the opponent's where the mover has none left.
-func (p Position) drawsDark() bool {
-	if p.turn == Dark {
-		return p.dark > 0
+// flip turns over what the disc just placed on s outflanks. Each line is
+// judged by itself, so a disc that was just flipped outflanks nothing.
+func (p *Position) flip(s Square) {
+	for _, d := range directions {
+		at := s
+		for range p.outflanked(p.turn, s, d) {
+			at = at.step(d)
+			p.cells[p.index(at)] = p.turn
+		}
 	}
-	return p.Supply(Light) == 0
+}
+
+// supplier is whose supply the next disc comes from: the mover's, or the
+// opponent's where the mover has run out.
+func (p *Position) supplier() Color {
+	if p.Supply(p.turn) == 0 {
+		return p.turn.Other()
+	}
+	return p.turn
 }
 
 // Pass gives the turn to the other side, which is legal exactly when the side
 // to move has no move and the other has one.
 func (p Position) Pass() (Position, error) {
-	if p.Over() {
-		return p, &IllegalError{PassMove, GameOver}
-	}
-	if !p.MustPass() {
+	switch {
+	case p.canMove(p.turn):
 		return p, &IllegalError{PassMove, PassNotAllowed}
+	case p.Over():
+		return p, &IllegalError{PassMove, GameOver}
 	}
 	p.turn = p.turn.Other()
 	return p, nil
 }
 
-// refusal says why no disc may be placed on s, if so.
-func (p Position) refusal(s Square) (Reason, bool) {
+// refusal says why no disc may be placed on s, the plainest reason first.
+func (p *Position) refusal(s Square) Reason {
 	switch {
-	case !p.On(s):
-		return OffBoard, true
-	case p.canPlace(p.turn, s):
-		return "", false
+	case !p.on(s):
+		return OffBoard
 	case p.Over():
-		return GameOver, true
-	case p.At(s) != None:
-		return Occupied, true
-	case p.placingCentre():
-		return NotCentre, true
+		return GameOver
+	case p.disc(s) != None:
+		return Occupied
+	case p.open:
+		return NotCentre
 	case p.MustPass():
-		return MustPass, true
+		return MustPass
 	}
-	return OutflanksNone, true
+	return OutflanksNone
 }
 
-// Replay plays moves from p and returns the position after the last, or a
-// *PlyError that says which ply was refused and why.
+// Replay plays moves from p and returns the position after the last, or p
+// itself and a *PlyError that says which ply was refused and why.
 func (p Position) Replay(moves []Move) (Position, error) {
 	at := p
 	for i, m := range moves {

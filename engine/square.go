@@ -31,22 +31,22 @@ var directions = [8]Square{{-1, -1}, {0, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1},
 // It knows the largest board only; whether the square is on a smaller one is
 // said where it is used.
 func ParseSquare(text string) (Square, error) {
-	s := strings.ToLower(text)
-	if len(s) < 2 || len(s) > 3 || s[0] < 'a' || s[0] > 'j' || s[1] == '0' {
+	if len(text) < 2 || len(text) > len("j10") || text[1] == '0' {
 		return Square{}, fmt.Errorf("%w: %q", ErrNotation, clip(text))
 	}
-	row, err := strconv.ParseUint(s[1:], 10, 8)
-	if err != nil || row < 1 || row > maxSize {
+	col := text[0] | 0x20 // lower case
+	row, err := strconv.ParseUint(text[1:], 10, 8)
+	if err != nil || row > maxSize || col < 'a' || col > 'j' {
 		return Square{}, fmt.Errorf("%w: %q", ErrNotation, clip(text))
 	}
-	return Square{int8(s[0] - 'a'), int8(row - 1)}, nil
+	return Square{int8(col - 'a'), int8(row - 1)}, nil
 }
 
 // clip shortens a stranger's text for an error message.
 func clip(text string) string {
 	const most = 12
 	if len(text) > most {
-		return text[:most] + "…"
+		return strings.ToValidUTF8(text[:most], "") + "…"
 	}
 	return text
 }
