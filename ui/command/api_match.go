@@ -1,0 +1,177 @@
+package command
+
+import (
+	"context"
+	"errors"
+
+	"turncoat/engine"
+	"turncoat/match"
+)
+
+// mostWatched bounds the matches of others that one session watches.
+const mostWatched = 100
+
+type matchFields struct {
+	Match string `json:"match"`
+}
+
+type stateAnswer struct {
+	State stateShape `json:"state"`
+}
+
+type seqAnswer struct {
+	Match match.ID `json:"match"`
+	Seq   int      `json:"seq"`
+}
+
+func (a *session) state(ctx context.Context, f matchFields) (any, error) {
+	s, err := a.open(ctx, f.Match)
+	if err != nil {
+		return nil, err
+	}
+	state, err := newShaper(a.service.Lobby, a.me).state(ctx, s)
+	return stateAnswer{state}, err
+}
+
+type watchFields struct {
+	Match string `json:"match"`
+	Lobby bool   `json:"lobby"`
+}
+
+// check sees that one of the two is asked for.
+func (f watchFields) check() error {
+	if (f.Match != "") == f.Lobby {
+		return badRequest("either a match or lobby:true is needed")
+	}
+	return nil
+}
+
+func (a *session) watch(ctx context.Context, f watchFields) (any, error) {
+	if err := f.check(); err != nil {
+		return nil, err
+	}
+	if f.Lobby {
+		a.lobby = true
+		return noFields{}, nil
+	}
+	s, err := a.open(ctx, f.Match)
+	if err != nil {
+		return nil, err
+	}
+	id := s.Setup.ID
+	if s.Phase == match.PhaseLive && a.games[id] == nil {
+		if len(a.games) >= mostWatched {
+			return nil, &refusal{codeBusy, "too many games are watched already"}
+		}
+		if s, err = a.spectate(ctx, s); err != nil {
+			return nil, err
+		}
+	}
+	state, err := newShaper(a.service.Lobby, a.me).state(ctx, s)
+	return stateAnswer{state}, err
+}
+
+// spectate begins to follow a match unless it is over by now.
+func (a *session) spectate(ctx context.Context, s match.State) (match.State, error) {
+	id := s.Setup.ID
+	a.bell.Add(string(id)) // before the state is read: nothing is missed
+	s, err := a.service.Lobby.Table().CatchUp(ctx, s)
+	if err != nil || s.Phase != match.PhaseLive {
+		a.bell.Remove(string(id))
+		return s, err
+	}
+	a.games[id] = newFollower(a.service.Lobby, a.me, s)
+	a.doing()
+	return s, nil
+}
+
+func (a *session) unwatch(_ context.Context, f watchFields) (any, error) {
+	if err := f.check(); err != nil {
+		return nil, err
+	}
+	if f.Lobby {
+		a.lobby = false
+		return noFields{}, nil
+	}
+	code, err := codeOf("match", f.Match)
+	if err != nil {
+		return nil, err
+	}
+	game := a.games[match.ID(code)]
+	switch {
+	case game == nil:
+	case game.plays():
+		return nil, &refusal{codeNotAllowed, "a player is always told what happens in the game"}
+	default:
+		a.forget(game)
+		a.doing()
+	}
+	return noFields{}, nil
+}
+
+type playFields struct {
+	Match string  `json:"match"`
+	Move  *string `json:"move"`
+	Seq   *int    `json:"seq"`
+}
+
+func (a *session) play(ctx context.Context, f playFields) (any, error) {
+	if f.Move == nil {
+		return nil, badRequest("move: a square or pass is needed")
+	}
+	m, err := engine.ParseMove(*f.Move)
+	if err != nil {
+		return nil, badRequest("move: %q is neither a square nor pass", clip(*f.Move))
+	}
+	seen := -1
+	if f.Seq != nil {
+		if seen = *f.Seq; seen < 0 {
+			return nil, badRequest("seq: is 0 or more")
+		}
+	}
+	return a.act(ctx, f.Match, func(s match.State, side engine.Color) (match.State, error) {
+		return a.service.Lobby.Table().Play(ctx, s, side, m, seen)
+	}, func(e match.Entry) bool {
+		return e.Move == m && (e.Kind == match.Placed || e.Kind == match.Passed)
+	})
+}
+
+func (a *session) resign(ctx context.Context, f matchFields) (any, error) {
+	return a.act(ctx, f.Match, func(s match.State, side engine.Color) (match.State, error) {
+		return a.service.Lobby.Table().Resign(ctx, s, side)
+	}, func(e match.Entry) bool { return e.Kind == match.Resigned })
+}
+
+func (a *session) abort(ctx context.Context, f matchFields) (any, error) {
+	return a.act(ctx, f.Match, func(s match.State, side engine.Color) (match.State, error) {
+		return a.service.Lobby.Table().Abort(ctx, s, side)
+	}, func(e match.Entry) bool { return e.Kind == match.Aborted })
+}
+
+// act does something in an own match and answers with the number of the entry
+// that records it, which is tells. What loses a race to another entry is
+// judged again on the newer board: as stale, or by the rules.
+func (a *session) act(
+	ctx context.Context, text string,
+	do func(match.State, engine.Color) (match.State, error), is func(match.Entry) bool,
+) (any, error) {
+	s, side, err := a.mine(ctx, text)
+	if err != nil {
+		return nil, err
+	}
+	for {
+		s, err = do(s, side)
+		if !errors.Is(err, match.ErrTaken) {
+			break
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	for i := len(s.Entries) - 1; i >= 0; i-- {
+		if e := s.Entries[i]; e.By == side && is(e) {
+			return seqAnswer{s.Setup.ID, e.Seq}, nil
+		}
+	}
+	return seqAnswer{s.Setup.ID, s.Seq()}, nil
+}

@@ -1,0 +1,105 @@
+package command
+
+import (
+	"context"
+
+	"turncoat/engine"
+	"turncoat/lobby"
+	"turncoat/match"
+)
+
+// mostMissed is how many entries a client that fell behind is told one by one;
+// of more it is shown the state that came of them.
+const mostMissed = 16
+
+// follower tells one reader what happens in one match, entry by entry. Whoever
+// has it watches the match's bell first and then lets it catch up.
+type follower struct {
+	lobby  *lobby.Lobby
+	reader string      // player id
+	most   int         // entries to be told one by one
+	shown  match.State // what has been told
+	over   bool        // so has the end
+}
+
+func newFollower(l *lobby.Lobby, reader string, shown match.State) *follower {
+	return &follower{lobby: l, reader: reader, most: mostMissed, shown: shown}
+}
+
+// plays tells whether the reader is one of the two players.
+func (f *follower) plays() bool { return f.shown.Setup.ColorOf(f.reader) != engine.None }
+
+// catchUp reads on and tells what is new. After an error it may be tried
+// again: nothing is left out or told twice.
+func (f *follower) catchUp(ctx context.Context, tell func(any) error) error {
+	newest, err := f.lobby.Table().CatchUp(ctx, f.shown)
+	if err != nil {
+		return err
+	}
+	return f.tellUntil(ctx, newest, tell)
+}
+
+// tellUntil tells what lies between what was shown and a newer state.
+func (f *follower) tellUntil(ctx context.Context, newest match.State, tell func(any) error) error {
+	missed := newest.Entries[f.shown.Seq():]
+	if len(missed) > f.most {
+		return f.jump(ctx, newest, tell)
+	}
+	for _, e := range missed {
+		if e.Kind == match.Resumed {
+			return f.jump(ctx, newest, tell)
+		}
+		next, err := f.shown.Apply(e)
+		if err != nil {
+			return err
+		}
+		before := f.shown
+		f.shown = next
+		if event := eventOf(before, next, e); event != nil {
+			if err := tell(event); err != nil {
+				return err
+			}
+		}
+	}
+	return f.tellEnd(ctx, tell)
+}
+
+// jump tells the newest state instead of what led to it.
+func (f *follower) jump(ctx context.Context, newest match.State, tell func(any) error) error {
+	state, err := newShaper(f.lobby, f.reader).state(ctx, newest)
+	if err != nil {
+		return err
+	}
+	f.shown = newest
+	if err := tell(stateEvent{"match.state", newest.Setup.ID, state}); err != nil {
+		return err
+	}
+	return f.tellEnd(ctx, tell)
+}
+
+// tellEnd tells the end, which is always the last of it.
+func (f *follower) tellEnd(ctx context.Context, tell func(any) error) error {
+	if f.over || f.shown.Phase == match.PhaseLive {
+		return nil
+	}
+	var changes map[engine.Color]lobby.RatingChange
+	if f.shown.Phase == match.PhaseEnded && f.shown.Setup.Unrated == match.Rated {
+		var err error
+		if changes, err = f.lobby.RatingChanges(ctx, f.shown.Setup.ID); err != nil {
+			return err
+		}
+	}
+	f.over = true
+	return tell(ended(f.shown, changes))
+}
+
+// eventOf is what an entry is told as, nil for one that the end tells.
+func eventOf(before, after match.State, e match.Entry) any {
+	switch e.Kind {
+	case match.Placed, match.Passed:
+		return moved(before, after, e)
+	case match.Left, match.Returned:
+		return presence(e)
+	}
+	return nil
+}

@@ -1,0 +1,133 @@
+package command
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"time"
+
+	"turncoat/lobby"
+)
+
+type whoamiCommand struct{ jsonFlag }
+
+type ratingShape struct {
+	Rating    int `json:"rating"`
+	Deviation int `json:"deviation"`
+	Games     int `json:"games"`
+}
+
+type whoamiShape struct {
+	Name        *string                `json:"name"` // null without a key
+	Guest       bool                   `json:"guest"`
+	Fingerprint *string                `json:"fingerprint"`
+	Ratings     map[string]ratingShape `json:"ratings"` // by variant
+}
+
+func (w *whoamiCommand) run(ctx context.Context, c *call) (*Screen, error) {
+	p, err := c.reader(ctx)
+	if err != nil {
+		return nil, err
+	}
+	ratings := map[string]lobby.Rating{}
+	if p.ID != "" {
+		if ratings, err = c.lobby().Ratings(ctx, p.ID); err != nil {
+			return nil, err
+		}
+	}
+	shape := whoamiShape{
+		Name: optional(p.Name), Guest: p.Guest || p.ID == "",
+		Fingerprint: optional(c.request.Key), Ratings: map[string]ratingShape{},
+	}
+	for variant, r := range ratings {
+		shape.Ratings[variant] = ratingShape{*points(r), int(r.Deviation + 0.5), r.Games}
+	}
+	c.answer(shape, func(out io.Writer) { printWhoami(out, shape) })
+	if shape.Fingerprint == nil {
+		c.tell("You came without a key, so nothing of you is kept. Make one with: ssh-keygen -t ed25519")
+	}
+	return nil, nil
+}
+
+func printWhoami(out io.Writer, shape whoamiShape) {
+	name, key := "none", "none"
+	if shape.Name != nil {
+		name = *shape.Name
+	}
+	if shape.Fingerprint != nil {
+		key = *shape.Fingerprint
+	}
+	kind := "account"
+	if shape.Guest {
+		kind = "guest"
+	}
+	fmt.Fprintf(out, "name\t%s\nkind\t%s\nkey\t%s\n", name, kind, key)
+	for _, variant := range slices.Sorted(maps.Keys(shape.Ratings)) {
+		r := shape.Ratings[variant]
+		fmt.Fprintf(out, "%s\t%d ± %d, %s\n", variant, r.Rating, 2*r.Deviation, plural(r.Games, "game"))
+	}
+}
+
+func plural(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
+}
+
+type nameCommand struct {
+	New string `arg:""`
+	jsonFlag
+}
+
+func (n *nameCommand) run(ctx context.Context, c *call) (*Screen, error) {
+	p, err := c.actor(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if p, err = c.lobby().Rename(ctx, p, true, n.New); err != nil {
+		return nil, err
+	}
+	c.answer(playerAnswer{personOf(p)}, func(out io.Writer) { fmt.Fprintln(out, p.Name) })
+	return nil, nil
+}
+
+type playersCommand struct{ jsonFlag }
+
+func (p *playersCommand) run(_ context.Context, c *call) (*Screen, error) {
+	list := presentShapes(c.lobby().Here())
+	c.answer(list, func(out io.Writer) {
+		if len(list) > 0 {
+			fmt.Fprintln(out, "PLAYER\tDOING\tGAME\tSINCE")
+		}
+		for _, at := range list {
+			game := ""
+			if at.Match != nil {
+				game = string(*at.Match)
+			}
+			fmt.Fprintf(out, "%s\t%s\t%s\t%s\n", at.Name, at.Doing, game, minute(at.Since))
+		}
+	})
+	c.tellNone(len(list), "Nobody is here.")
+	return nil, nil
+}
+
+// tellNone says in words that a list is empty.
+func (c *call) tellNone(n int, words string) {
+	if n == 0 && !c.json {
+		c.tell("%s", words)
+	}
+}
+
+func presentShapes(all []lobby.Present) []presentShape {
+	list := make([]presentShape, len(all))
+	for i, at := range all {
+		list[i] = presentShape{personOf(at.Player), string(at.Doing), optional(at.Match), instant(at.Since)}
+	}
+	return list
+}
+
+// minute is a time as tables have it.
+func minute(t time.Time) string { return t.UTC().Format("2006-01-02 15:04Z") }

@@ -1,0 +1,110 @@
+package command
+
+import (
+	"errors"
+	"fmt"
+
+	"turncoat/engine"
+	"turncoat/lobby"
+	"turncoat/match"
+)
+
+// code is what programs tell refusals apart by.
+type code string
+
+// The codes.
+const (
+	codeBadJSON     code = "bad_json"
+	codeBadRequest  code = "bad_request"
+	codeUnknownVerb code = "unknown_verb"
+	codeTooLong     code = "too_long"
+	codeTooFast     code = "too_fast"
+	codeNotFound    code = "not_found"
+	codeNotAllowed  code = "not_allowed"
+	codeNotYourTurn code = "not_your_turn"
+	codeIllegalMove code = "illegal_move"
+	codeStale       code = "stale"
+	codeOver        code = "over"
+	codeTaken       code = "taken"
+	codeBusy        code = "busy"
+	codeFailed      code = "failed" // the server's fault: nothing was done
+)
+
+// refusal is why something is not done, for programs and for people.
+type refusal struct {
+	Code    code   `json:"code"`
+	Message string `json:"message"`
+}
+
+func (r *refusal) Error() string { return r.Message }
+
+func badRequest(format string, args ...any) error {
+	return &refusal{codeBadRequest, fmt.Sprintf(format, args...)}
+}
+
+// refusals are the errors that need no more than a name.
+var refusals = []struct {
+	err     error
+	code    code
+	message string
+}{
+	{lobby.ErrNotFound, codeNotFound, "there is no such thing here"},
+	{lobby.ErrTaken, codeTaken, "somebody was quicker, or it was withdrawn"},
+	{lobby.ErrNotAllowed, codeNotAllowed, "that is not allowed"},
+	{lobby.ErrOwn, codeNotAllowed, "that is your own; somebody else has to take it"},
+	{lobby.ErrExpired, codeNotFound, "that code has expired"},
+	{lobby.ErrAway, codeBusy, "whoever offered it is not here now"},
+	{lobby.ErrFull, codeNotAllowed, "both seats of that game are taken; it can be watched"},
+	{lobby.ErrTooMany, codeTooFast, "too many: withdraw an offer, or try another code later"},
+	{lobby.ErrDraining, codeBusy, "the server is about to stop; no new games until it is back"},
+	{match.ErrNotFound, codeNotFound, "there is no such game"},
+	{match.ErrTaken, codeStale, "somebody else was quicker; the board has changed"},
+	{match.ErrStale, codeStale, "the board has changed since"},
+	{match.ErrOver, codeOver, "the game is over"},
+	{match.ErrNotYourTurn, codeNotYourTurn, "it is the other side's turn"},
+	{match.ErrNotPlaying, codeNotAllowed, "you do not play in that game"},
+	{match.ErrTooLate, codeNotAllowed, "both sides have moved; it can be resigned"},
+	{match.ErrStorage, codeFailed, "it could not be stored, and was not done; try again"},
+	{errKey, codeNotAllowed, errKey.Error()},
+	{errAPITerminal, codeNotAllowed, errAPITerminal.Error()},
+}
+
+// refusalOf is the one place that says how errors are called. What it doesn't
+// know is the server's own failure, of which nobody outside learns more.
+func refusalOf(err error) *refusal {
+	var known *refusal
+	var busy *lobby.BusyError
+	var name *lobby.NameError
+	var wish *lobby.WishError
+	var illegal *engine.IllegalError
+	switch {
+	case errors.As(err, &known):
+		return known
+	case errors.As(err, &illegal):
+		return &refusal{codeIllegalMove, illegal.Error()}
+	case errors.As(err, &busy):
+		return &refusal{codeBusy, "in a live game already"}
+	case errors.As(err, &name):
+		return &refusal{nameCode(name.Rule), name.Error()}
+	case errors.As(err, &wish) && wish.Guest:
+		return &refusal{codeNotAllowed, wish.Error()}
+	case errors.As(err, &wish):
+		return &refusal{codeBadRequest, wish.Error()}
+	}
+	for _, r := range refusals {
+		if errors.Is(err, r.err) {
+			return &refusal{r.code, r.message}
+		}
+	}
+	return &refusal{codeFailed, "something went wrong on the server, and it was not done"}
+}
+
+func nameCode(rule lobby.NameRule) code {
+	switch rule {
+	case lobby.NameTaken:
+		return codeTaken
+	case lobby.NameReserved, lobby.NameNoKey:
+		return codeNotAllowed
+	}
+	return codeBadRequest
+}

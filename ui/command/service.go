@@ -1,0 +1,116 @@
+package command
+
+import (
+	"context"
+	"io"
+	"log/slog"
+	"net"
+	"strings"
+	"sync"
+
+	"turncoat/lobby"
+)
+
+// Service answers commands. Its methods may be called from any goroutine.
+type Service struct {
+	Lobby   *lobby.Lobby
+	Connect Connect
+	Name    string // the server's, for programs
+	Version string
+	Log     *slog.Logger
+
+	tally   tally
+	readers sync.WaitGroup // of sessions' input; see Wait
+}
+
+// Wait waits for the goroutines that read sessions' input. Each ends when its
+// Request.In does, which may be after Run has returned.
+func (s *Service) Wait() { s.readers.Wait() }
+
+// Connect is where players connect to, as they type it.
+type Connect struct {
+	Host string
+	Port string // empty is 22
+}
+
+// Line is what a player types to get a command with a terminal.
+func (c Connect) Line(words ...string) string { return c.ssh("ssh -t", words) }
+
+// bare is what one types to get a command without a terminal.
+func (c Connect) bare(words ...string) string { return c.ssh("ssh", words) }
+
+func (c Connect) ssh(client string, words []string) string {
+	line := []string{client}
+	if c.Port != "" && c.Port != "22" {
+		line = append(line, "-p", c.Port)
+	}
+	return strings.Join(append(append(line, c.Host), words...), " ")
+}
+
+// ParseConnect reads "host", "host:port" or "[address]:port".
+func ParseConnect(text string) Connect {
+	host, port, err := net.SplitHostPort(text)
+	if err != nil {
+		return Connect{Host: text}
+	}
+	return Connect{Host: host, Port: port}
+}
+
+// Request is one session with a command.
+type Request struct {
+	Args     []string // the verb and what follows it
+	Terminal bool
+	Key      string // fingerprint of the key that was authenticated, empty without one
+	Origin   string // where the session comes from; for limits only
+	// In has to fail once the session is over. Only api reads it.
+	In       io.Reader
+	Out, Err io.Writer
+}
+
+// The exit codes.
+const (
+	exitDone    = 0
+	exitRefused = 1 // or not found
+	exitUsage   = 2
+)
+
+// Outcome is how a command ended. Where it has a Screen the caller opens that
+// and its exit code counts.
+type Outcome struct {
+	Exit   int
+	Screen *Screen
+}
+
+// ScreenKind is a screen that a verb opens.
+type ScreenKind string
+
+// The screens that verbs open.
+const (
+	ScreenJoin   ScreenKind = "join"   // Code: an invite, a seat, a match or an open game to take
+	ScreenWatch  ScreenKind = "watch"  // Code: a match
+	ScreenSeek   ScreenKind = "seek"   // Wish: posts it and waits
+	ScreenInvite ScreenKind = "invite" // Wish: offers it, shows the code and waits
+	ScreenBot    ScreenKind = "bot"    // Wish, Level
+)
+
+// Screen is what a verb opens because there is a terminal. Nothing has been
+// done yet; the codes and the wish are as they were typed, well formed.
+type Screen struct {
+	Kind  ScreenKind
+	Code  string
+	Wish  lobby.Wish
+	Level int
+}
+
+// Run answers one command. ctx ends with the session.
+func (s *Service) Run(ctx context.Context, r Request) Outcome {
+	c := &call{service: s, request: r}
+	screen, err := c.run(ctx)
+	if err != nil {
+		return Outcome{Exit: c.complain(err)}
+	}
+	if screen == nil {
+		c.flush()
+	}
+	return Outcome{Exit: exitDone, Screen: screen}
+}

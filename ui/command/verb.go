@@ -1,0 +1,158 @@
+package command
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"text/tabwriter"
+)
+
+// command is one verb with its arguments, which its fields declare for kong.
+type command interface {
+	// run does it and prints through c, or says which screen to open.
+	run(ctx context.Context, c *call) (*Screen, error)
+}
+
+// verb is one word that `ssh host` understands.
+type verb struct {
+	name    string
+	args    string // what may follow it
+	about   string // one line
+	more    string // what else its help says
+	example string // arguments of an example
+	screen  bool   // the example is one for a terminal
+	command func() command
+}
+
+const wishArgs = "[--variant V] [--time 5+3] [--opening O] [--start POSITION] [--casual] [--color C] [--corrections]"
+
+const wishMore = `V is 8x8, 6x6 or 10x10, or one of them with -reverse.
+The time is minutes+seconds (5+3), days for each move (3d) or none.
+O is standard, parallel, random, open, or custom with a start position.
+C is your color: dark, light or random.
+`
+
+// verbs are all there are, in the order in which help lists them. It is filled
+// by init, because help itself reads it.
+var verbs []verb
+
+func init() {
+	verbs = []verb{
+		{name: "help", args: "[VERB] [--json]", about: "this list, or one verb with an example",
+			example: "help seek", command: func() command { return &helpCommand{} }},
+		{name: "whoami", args: "[--json]", about: "your name, your key and your ratings",
+			example: "whoami", command: func() command { return &whoamiCommand{} }},
+		{name: "name", args: "NEW [--json]", about: "take a name, which makes an account of your key, or change it",
+			more:    "A name has 3 to 16 letters of one script, digits, and - or _ between them.\n",
+			example: "name ana", command: func() command { return &nameCommand{} }},
+		{name: "players", args: "[--json]", about: "who is here",
+			example: "players", command: func() command { return &playersCommand{} }},
+		{name: "games", args: "[--json]", about: "games that are going on",
+			example: "games", command: func() command { return &gamesCommand{} }},
+		{name: "seeks", args: "[--json]", about: "open games that anybody may take",
+			example: "seeks", command: func() command { return &seeksCommand{} }},
+		{name: "seek", args: wishArgs + " [--json]", about: "offer a game to anybody",
+			more:    "With a terminal (ssh -t) it waits and opens the board. Without one a\ncorrespondence game is posted and stays.\n" + wishMore,
+			example: "seek --time 3d --variant 8x8-reverse", command: func() command { return &seekCommand{} }},
+		{name: "invite", args: wishArgs + " [--json]", about: "offer a private game; prints the code and the line to send",
+			more: wishMore, example: "invite --time 10+5", command: func() command { return &inviteCommand{} }},
+		{name: "accept", args: "CODE [--json]", about: "take an open game",
+			example: "accept S7K2QD", command: func() command { return &acceptCommand{} }},
+		{name: "unseek", args: "CODE [--json]", about: "withdraw an offer of yours, private ones too",
+			example: "unseek S7K2QD", command: func() command { return &unseekCommand{} }},
+		{name: "show", args: "GAME [--at N] [--json]", about: "the board, the record and the result, at the end or after N moves",
+			example: "show K7Q2M9 --at 10", command: func() command { return &showCommand{} }},
+		{name: "history", args: "[PLAYER] [--variant V] [--with OPPONENT] [--result R] [--limit N] [--before GAME] [--json]",
+			about: "finished games, newest first: yours, or a player's",
+			more:  "R is won, lost or drawn, as that player saw it.\n", example: "history ana --result won --limit 5",
+			command: func() command { return &historyCommand{} }},
+		{name: "export", args: "GAME --format txt|json", about: "a game for other programs",
+			example: "export K7Q2M9 --format txt", command: func() command { return &exportCommand{} }},
+		{name: "join", args: "CODE", about: "take the seat that an invite offers, or return to yours (needs ssh -t)",
+			example: "join K7Q2M9AB", screen: true, command: func() command { return &joinCommand{} }},
+		{name: "watch", args: "GAME [--json]", about: "the board, live; without a terminal one line per move until the end",
+			example: "watch K7Q2M9", command: func() command { return &watchCommand{} }},
+		{name: "bot", args: "LEVEL " + wishArgs, about: "a casual game against the computer (needs ssh -t)",
+			more: wishMore, example: "bot 1 --variant 6x6", screen: true, command: func() command { return &botCommand{} }},
+		{name: "api", about: "the line protocol for programs: one JSON object a line (without -t)",
+			example: "api", command: func() command { return &apiCommand{} }},
+	}
+}
+
+func findVerb(name string) (verb, bool) {
+	i := slices.IndexFunc(verbs, func(v verb) bool { return v.name == name })
+	if i < 0 {
+		return verb{}, false
+	}
+	return verbs[i], true
+}
+
+// help is what `help VERB` prints.
+func (v verb) help(at Connect) string {
+	text := v.usage() + "\n\n" + strings.ToUpper(v.about[:1]) + v.about[1:] + ".\n" + v.more
+	line := at.bare
+	if v.screen {
+		line = at.Line
+	}
+	return text + "\nExample: " + line(v.example) + "\n"
+}
+
+func (v verb) usage() string { return strings.TrimSpace(v.name + " " + v.args) }
+
+// hint says where to read on after a command that was not understood.
+func (e *usageError) hint(at Connect) string {
+	if v, ok := findVerb(e.verb); ok {
+		return "usage: " + v.usage() + "\nmore:  " + at.bare("help", v.name)
+	}
+	return "commands: " + strings.Join(verbNames(), ", ") + "\nmore:     " + at.bare("help")
+}
+
+func verbNames() []string {
+	names := make([]string, len(verbs))
+	for i, v := range verbs {
+		names[i] = v.name
+	}
+	return names
+}
+
+type helpCommand struct {
+	Verb string `arg:"" optional:""`
+	jsonFlag
+}
+
+type verbShape struct {
+	Verb    string `json:"verb"`
+	Usage   string `json:"usage"`
+	About   string `json:"about"`
+	Example string `json:"example"`
+}
+
+func (v verb) shape() verbShape { return verbShape{v.name, v.usage(), v.about, v.example} }
+
+func (h *helpCommand) run(_ context.Context, c *call) (*Screen, error) {
+	if h.Verb != "" {
+		v, ok := findVerb(h.Verb)
+		if !ok {
+			return nil, &usageError{why: fmt.Sprintf("unknown command %q", h.Verb)}
+		}
+		c.answer(v.shape(), func(w io.Writer) { io.WriteString(w, v.help(c.service.Connect)) })
+		return nil, nil
+	}
+	all := make([]verbShape, len(verbs))
+	for i, v := range verbs {
+		all[i] = v.shape()
+	}
+	c.answer(all, func(w io.Writer) { c.service.helpList(w) })
+	return nil, nil
+}
+
+func (s *Service) helpList(w io.Writer) {
+	fmt.Fprintf(w, "To play, come with a terminal: %s\n\nCommands, as in %s:\n", s.Connect.Line(), s.Connect.bare("help", "seek"))
+	list := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for _, v := range verbs {
+		fmt.Fprintf(list, "  %s\t%s\n", v.name, v.about)
+	}
+	list.Flush() // to memory: it can't fail
+}
