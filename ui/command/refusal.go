@@ -48,7 +48,7 @@ var refusals = []struct {
 	code    code
 	message string
 }{
-	{lobby.ErrNotFound, codeNotFound, "there is no such thing here"},
+	{lobby.ErrNotFound, codeNotFound, "nothing goes by that code or name, or it is not for you"},
 	{lobby.ErrTaken, codeTaken, "somebody was quicker, or it was withdrawn"},
 	{lobby.ErrNotAllowed, codeNotAllowed, "that is not allowed"},
 	{lobby.ErrOwn, codeNotAllowed, "that is your own; somebody else has to take it"},
