@@ -65,7 +65,7 @@ func (s *Service) serveAPI(ctx context.Context, r Request) error {
 	defer a.bell.Close()
 	defer a.timer.Stop()
 	a.timer.Stop()
-	if err := errors.Join(a.adopt(ctx), a.draining()); err != nil {
+	if err := a.adopt(ctx); err != nil {
 		return err
 	}
 	done := make(chan struct{})
@@ -91,6 +91,9 @@ func (s *Service) recovered() {
 // serve answers lines and tells what is new, which always comes before the
 // next answer.
 func (a *session) serve(ctx context.Context, lines <-chan inLine) error {
+	if err := a.draining(); err != nil {
+		return err
+	}
 	pace := newPacer()
 	for {
 		select {

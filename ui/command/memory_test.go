@@ -97,7 +97,7 @@ func (m *memory) Ratings(context.Context, string) (map[string]lobby.Rating, erro
 	return map[string]lobby.Rating{}, nil
 }
 
-func (m *memory) ReapGuests(context.Context, time.Time) (int, error) { return 0, nil }
+func (m *memory) ReapGuests(context.Context, time.Time, []string) (int, error) { return 0, nil }
 
 func (m *memory) AddSeek(_ context.Context, s lobby.Seek) error {
 	m.mu.Lock()
