@@ -1,0 +1,96 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"runtime"
+
+	"turncoat/db/internal/query"
+)
+
+// fileMode lets nobody but the operator read who plays and with which keys.
+// SQLite gives the files beside the database the same.
+const fileMode = 0o600
+
+// Pragmas go into the data source name, so that every connection of a pool has
+// them. A statement waits at most busyTimeout for another process' commit.
+const (
+	busyTimeout = "busy_timeout(10000)" // milliseconds
+	foreignKeys = "foreign_keys(1)"
+	fullSync    = "synchronous(FULL)" // a commit has reached the disk
+	walMode     = "journal_mode(WAL)" // readers and the writer don't wait for each other
+	queryOnly   = "query_only(1)"
+)
+
+// Open opens the store in a file, which is made where there is none (its
+// directory must be there), and brings its schema up to date. A database that
+// is newer than this program is left alone: lobby.ErrNewer.
+func Open(ctx context.Context, path string) (*Store, error) {
+	s, err := open(ctx, path)
+	if err != nil {
+		return nil, fmt.Errorf("database %s: %w", path, err)
+	}
+	return s, nil
+}
+
+func open(ctx context.Context, path string) (*Store, error) {
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return nil, err
+	}
+	if err := create(path); err != nil {
+		return nil, err
+	}
+	if err := migrate(ctx, path); err != nil {
+		return nil, err
+	}
+	if err := os.Chmod(path, fileMode); err != nil {
+		return nil, err
+	}
+	return connect(ctx, path)
+}
+
+func create(path string) error {
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, fileMode)
+	if err != nil {
+		return err
+	}
+	return f.Close()
+}
+
+func connect(ctx context.Context, path string) (*Store, error) {
+	conns, err := sql.Open("sqlite", source(path, "rw", walMode, fullSync))
+	if err != nil {
+		return nil, err
+	}
+	w, err := newWriter(ctx, conns)
+	if err != nil {
+		return nil, err
+	}
+	s := &Store{writer: w}
+	if s.conns, err = sql.Open("sqlite", source(path, "rw", walMode, queryOnly)); err != nil {
+		return nil, errors.Join(err, w.close())
+	}
+	readers := max(4, runtime.GOMAXPROCS(0)) // a slow page keeps no move waiting
+	s.conns.SetMaxOpenConns(readers)
+	s.conns.SetMaxIdleConns(readers)
+	if s.read, err = query.Prepare(ctx, s.conns); err != nil {
+		return nil, errors.Join(err, s.conns.Close(), w.close())
+	}
+	return s, nil
+}
+
+// source is the data source name of a file. Transactions take the write lock
+// as they begin: one that reads first and then writes fails where somebody
+// else has written meanwhile, and no timeout helps against that.
+func source(path, mode string, pragmas ...string) string {
+	values := url.Values{"mode": {mode}, "_txlock": {"immediate"}}
+	values["_pragma"] = append([]string{busyTimeout, foreignKeys}, pragmas...)
+	u := url.URL{Scheme: "file", Path: filepath.ToSlash(path), RawQuery: values.Encode()}
+	return u.String()
+}

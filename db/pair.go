@@ -1,0 +1,128 @@
+package db
+
+import (
+	"context"
+	"errors"
+
+	"turncoat/db/internal/query"
+	"turncoat/lobby"
+	"turncoat/match"
+)
+
+// Pair is the one transaction that starts a match: it takes the offers it
+// names, all of which must be open (else lobby.ErrTaken) and not have expired
+// as the match starts (else lobby.ErrExpired), sees that neither person is in a
+// live game where the match is one (else *lobby.BusyError), ends both persons'
+// other offers for live and untimed games where the match is live, and stores
+// the match. It returns every offer that ended. lobby.ErrCodeTaken says that the
+// match's code is in use, lobby.ErrNotFound that a player isn't there.
+func (s *Store) Pair(ctx context.Context, p lobby.Pairing) ([]lobby.Seek, error) {
+	return write(ctx, s.writer, func(ctx context.Context, q *query.Queries) ([]lobby.Seek, error) {
+		var persons []string // whom a live match occupies
+		if p.Setup.Control.Live() {
+			persons = people(&p.Setup)
+		}
+		if err := free(ctx, q, p, persons); err != nil {
+			return nil, err
+		}
+		if err := addMatch(ctx, q, &p.Setup); err != nil {
+			return nil, err
+		}
+		ended, err := takeSeeks(ctx, q, p)
+		if err != nil {
+			return nil, err
+		}
+		for _, id := range persons {
+			others, err := withdrawSeeks(ctx, q, id)
+			if err != nil {
+				return nil, err
+			}
+			ended = append(ended, others...)
+		}
+		return ended, nil
+	})
+}
+
+func people(s *match.Setup) []string {
+	var ids []string
+	for _, c := range sides {
+		if p := s.Player(c); p.Bot == 0 {
+			ids = append(ids, p.ID)
+		}
+	}
+	return ids
+}
+
+// free sees that the offers are there to be taken and that those whom the
+// match would occupy are not in a live game.
+func free(ctx context.Context, q *query.Queries, p lobby.Pairing, persons []string) error {
+	for _, id := range p.Seeks {
+		row, err := q.SeekByID(ctx, id)
+		if err != nil {
+			return notFound(err, lobby.ErrTaken)
+		}
+		if row.Seek.ExpiresAt <= millis(p.Setup.Created) {
+			return lobby.ErrExpired
+		}
+	}
+	for _, id := range persons {
+		if err := busy(ctx, q, id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// takeSeeks ends the offers that the match comes of.
+func takeSeeks(ctx context.Context, q *query.Queries, p lobby.Pairing) ([]lobby.Seek, error) {
+	taken := make([]lobby.Seek, 0, len(p.Seeks))
+	for _, id := range p.Seeks {
+		s, err := endSeek(ctx, q, id, lobby.EndTaken, p.Setup.ID)
+		if errors.Is(err, lobby.ErrNotFound) {
+			err = lobby.ErrTaken // named twice
+		}
+		if err != nil {
+			return nil, err
+		}
+		taken = append(taken, s)
+	}
+	return taken, nil
+}
+
+// withdrawSeeks ends what somebody offers who now plays.
+func withdrawSeeks(ctx context.Context, q *query.Queries, maker string) ([]lobby.Seek, error) {
+	all, err := seeksOf(ctx, q, maker)
+	if err != nil {
+		return nil, err
+	}
+	var ids []string
+	for _, s := range all {
+		if !s.Wish.Control.Correspondence() {
+			ids = append(ids, s.ID)
+		}
+	}
+	return endSeeks(ctx, q, ids, lobby.EndWithdrawn)
+}
+
+func addMatch(ctx context.Context, q *query.Queries, s *match.Setup) error {
+	err := q.AddMatch(ctx, query.AddMatchParams{
+		ID: string(s.ID), Variant: s.Variant.String(), Opening: s.Opening.String(), Start: s.Start.String(),
+		MainMs: s.Control.Main.Milliseconds(), IncrementMs: s.Control.Increment.Milliseconds(),
+		MoveMs: s.Control.PerMove.Milliseconds(), Unrated: string(s.Unrated),
+		Private: s.Private, Corrections: s.Corrections,
+		DarkID: s.Dark.ID, DarkName: s.Dark.Name, DarkGuest: s.Dark.Guest, DarkBot: int64(s.Dark.Bot),
+		LightID: s.Light.ID, LightName: s.Light.Name, LightGuest: s.Light.Guest, LightBot: int64(s.Light.Bot),
+		CreatedAt: millis(s.Created), DueAt: due(match.NewState(s)),
+	})
+	switch {
+	case isTaken(err):
+		return lobby.ErrCodeTaken
+	case isOrphan(err):
+		return lobby.ErrNotFound
+	case err != nil:
+		return err
+	}
+	return addCode(ctx, q, query.AddCodeParams{
+		Code: string(s.ID), Kind: string(lobby.CodeMatch), CreatedAt: millis(s.Created),
+	})
+}
