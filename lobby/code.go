@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"crypto/rand"
+	"errors"
 	"strings"
 	"unicode"
 )
@@ -32,6 +33,15 @@ func newCode(length int) string {
 		}
 	}
 	return string(code)
+}
+
+// withCode draws codes until use finds one that isn't in use.
+func withCode(length int, use func(code string) error) error {
+	for {
+		if err := use(newCode(length)); !errors.Is(err, ErrCodeTaken) {
+			return err
+		}
+	}
 }
 
 // ParseCode brings a code as people write it to its one form: it disregards

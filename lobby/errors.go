@@ -18,6 +18,8 @@ var (
 	ErrFull       = errors.New("both seats are taken")
 	ErrTooMany    = errors.New("too many open offers")
 	ErrDraining   = errors.New("the server is about to stop")
+	ErrCodeTaken  = errors.New("the code is in use")
+	ErrCursor     = errors.New("not a place in this list")
 	ErrNewer      = errors.New("the database is newer than this program")
 )
 

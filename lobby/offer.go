@@ -42,10 +42,14 @@ func (l *Lobby) offer(ctx context.Context, p Player, w Wish, kind SeekKind, leng
 	}
 	now := l.Now()
 	s := Seek{
-		ID: newCode(length), Kind: kind, By: p, Rating: rating, Wish: w,
+		Kind: kind, By: p, Rating: rating, Wish: w,
 		Created: now, Expires: now.Add(life),
 	}
-	if err := l.store.AddSeek(ctx, s); err != nil {
+	err = withCode(length, func(code string) error {
+		s.ID = code
+		return l.store.AddSeek(ctx, s)
+	})
+	if err != nil {
 		return Seek{}, err
 	}
 	l.bus.Ring(Topic, PlayerTopic(p.ID))
@@ -142,7 +146,7 @@ func (l *Lobby) pair(ctx context.Context, one Seek) (match.ID, error) {
 		switch {
 		case err == nil:
 			return id, nil
-		case errors.Is(err, ErrTaken), errors.As(err, &busy) && busy.Player == other.By.ID:
+		case errors.Is(err, ErrTaken), errors.Is(err, ErrExpired), errors.As(err, &busy) && busy.Player == other.By.ID:
 			others = without(others, other.ID)
 		case errors.As(err, &busy):
 			return "", nil
@@ -211,7 +215,7 @@ func (l *Lobby) PairWaiting(ctx context.Context) error {
 		switch {
 		case err == nil:
 			waiting = without(waiting, other.ID)
-		case errors.Is(err, ErrTaken), errors.As(err, &busy):
+		case errors.Is(err, ErrTaken), errors.Is(err, ErrExpired), errors.As(err, &busy):
 		default:
 			return err
 		}

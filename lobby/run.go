@@ -25,6 +25,9 @@ func (l *Lobby) Start(ctx context.Context) error {
 	if err := l.store.EndAllLive(ctx, EndGone); err != nil {
 		return err
 	}
+	if err := l.expire(ctx); err != nil {
+		return err
+	}
 	down, err := l.store.LastBeat(ctx)
 	if err != nil {
 		return err
@@ -90,6 +93,24 @@ func (l *Lobby) Run(ctx context.Context) {
 }
 
 func (l *Lobby) tidy(ctx context.Context) error {
-	_, err := l.store.ReapGuests(ctx, l.Now().Add(-guestsStay))
-	return err
+	var here []string
+	for _, at := range l.Here() {
+		here = append(here, at.Player.ID)
+	}
+	_, err := l.store.ReapGuests(ctx, l.Now().Add(-guestsStay), here)
+	return errors.Join(err, l.expire(ctx))
+}
+
+// expire ends the offers whose time is over.
+func (l *Lobby) expire(ctx context.Context) error {
+	ended, err := l.store.Expire(ctx, l.Now())
+	if err != nil || len(ended) == 0 {
+		return err
+	}
+	topics := []string{Topic}
+	for _, s := range ended {
+		topics = append(topics, PlayerTopic(s.By.ID))
+	}
+	l.bus.Ring(topics...)
+	return nil
 }

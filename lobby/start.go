@@ -33,10 +33,10 @@ func (l *Lobby) PlayBot(ctx context.Context, p Player, level int, w Wish) (match
 	return l.start(ctx, nil, l.setup(w, dark, light, true, false))
 }
 
-// setup is a match to be, with its start drawn.
+// setup is a match to be, with its start drawn; its code is drawn as it starts.
 func (l *Lobby) setup(w Wish, dark, light match.Player, casual, private bool) match.Setup {
 	return match.Setup{
-		ID: match.ID(newCode(codeLength)), Variant: w.Variant, Opening: w.Opening,
+		Variant: w.Variant, Opening: w.Opening,
 		Start: w.startPosition(rand.IntN(engine.Centres)), Control: w.Control,
 		Unrated: w.unrated(dark, light, casual), Private: private, Corrections: w.Corrections,
 		Dark: dark, Light: light, Created: l.Now(),
@@ -63,7 +63,12 @@ func (l *Lobby) start(ctx context.Context, seeks []string, setup match.Setup) (m
 	if l.Draining() {
 		return match.State{}, ErrDraining
 	}
-	ended, err := l.store.Pair(ctx, Pairing{Seeks: seeks, Setup: setup})
+	var ended []Seek
+	err := withCode(codeLength, func(code string) (err error) {
+		setup.ID = match.ID(code)
+		ended, err = l.store.Pair(ctx, Pairing{Seeks: seeks, Setup: setup})
+		return err
+	})
 	if err != nil {
 		return match.State{}, err
 	}
@@ -156,8 +161,12 @@ func (l *Lobby) joinMatch(ctx context.Context, v *Visit, id match.ID) (match.Sta
 // SeatCode returns the private code by which a visitor without a key returns
 // to a seat after losing the session.
 func (l *Lobby) SeatCode(ctx context.Context, v *Visit, id match.ID) (string, error) {
-	code := newCode(inviteLength)
-	return code, l.store.AddSeat(ctx, code, v.Player().ID, id, l.Now())
+	var seat string
+	err := withCode(inviteLength, func(code string) error {
+		seat = code
+		return l.store.AddSeat(ctx, code, v.Player().ID, id, l.Now())
+	})
+	return seat, err
 }
 
 func coin() bool { return rand.IntN(2) == 0 }

@@ -17,7 +17,8 @@ type Players interface {
 	ByID(ctx context.Context, id string) (Player, error)
 	ByName(ctx context.Context, skeleton string) (Player, error)
 	// AddPlayer stores a new player, with a key unless fingerprint is empty.
-	// Where the key is somebody's meanwhile, that player is returned instead.
+	// Where the key is somebody's meanwhile, that player is returned instead;
+	// so is the one who has the id already.
 	AddPlayer(ctx context.Context, p Player, fingerprint string) (Player, error)
 	// Rename gives a player a name and makes them an account. A
 	// *NameError{NameTaken} says that the skeleton is another's.
@@ -25,15 +26,16 @@ type Players interface {
 	// Ratings returns a player's ratings by variant name; variants without a
 	// rated game are left out.
 	Ratings(ctx context.Context, id string) (map[string]Rating, error)
-	// ReapGuests removes guests without any match or seek who came before an
-	// instant, and returns how many.
-	ReapGuests(ctx context.Context, before time.Time) (int, error)
+	// ReapGuests removes guests without any match or open offer who came
+	// before an instant and are not among those here, and returns how many.
+	ReapGuests(ctx context.Context, before time.Time, here []string) (int, error)
 }
 
 // Seeks keeps offers and pairs.
 type Seeks interface {
 	// AddSeek stores an offer. A *BusyError says that its maker is in a live
-	// game while the wish is for one too; ErrTooMany that they have too many.
+	// game while the wish is for one too; ErrTooMany that they have MostOffers;
+	// ErrCodeTaken that the code is in use: draw another.
 	AddSeek(ctx context.Context, s Seek) error
 	// Seek returns an open offer, or ErrNotFound.
 	Seek(ctx context.Context, id string) (Seek, error)
@@ -41,24 +43,31 @@ type Seeks interface {
 	OpenSeeks(ctx context.Context, page Page) ([]Seek, string, error)
 	// SeeksBy lists a player's own offers of every kind, oldest first.
 	SeeksBy(ctx context.Context, player string) ([]Seek, error)
-	// EndSeek ends a player's offer, or all of their offers for live and
-	// untimed games where id is empty; it returns the ended ones.
+	// EndSeek ends a player's offer, or all that they offer to anybody for
+	// live and untimed games where id is empty; it returns the ended ones.
 	EndSeek(ctx context.Context, player, id string, end End) ([]Seek, error)
-	// EndAllLive ends every offer for a live or untimed game, as a node does
-	// when it starts, and those that have expired.
+	// EndAllLive ends every offer to anybody for a live or untimed game, as a
+	// node does when it starts.
 	EndAllLive(ctx context.Context, end End) error
+	// Expire ends the offers whose time is over at an instant and returns them.
+	Expire(ctx context.Context, now time.Time) ([]Seek, error)
 	// Pair is the one transaction that starts a match: it deletes the seeks it
-	// names, all of which must be there (else ErrTaken), sees that neither
-	// person is in a live game where the match is one (else *BusyError),
-	// deletes both persons' other offers for live and untimed games where the match
-	// is live, and stores the match. It returns every offer that ended.
+	// names, all of which must be there (else ErrTaken) and not have expired as
+	// the match starts (else ErrExpired), sees that neither person is in a live
+	// game where the match is one (else *BusyError), deletes both persons'
+	// other offers for live and untimed games, invites among them, where the
+	// match is live, and stores the match. It returns every offer that ended.
+	// ErrCodeTaken says that the match's code is in use: draw another.
 	Pair(ctx context.Context, p Pairing) ([]Seek, error)
 	// Code says what a code stands for, or ErrNotFound.
 	Code(ctx context.Context, code string) (CodeInfo, error)
 	// AddSeat stores the private code by which a player without a key
-	// returns to a seat.
+	// returns to a seat. ErrCodeTaken says that it is in use: draw another.
 	AddSeat(ctx context.Context, code string, player string, id match.ID, now time.Time) error
 }
+
+// MostOffers is how many open offers one player may have.
+const MostOffers = 20
 
 // Pairing is a match to be started and the offers it comes of: none for a game
 // against the computer.
@@ -73,7 +82,9 @@ type Games interface {
 	LiveGames(ctx context.Context, page Page) ([]GameRow, string, error)
 	// Unfinished lists a player's live matches, newest first.
 	Unfinished(ctx context.Context, player string) ([]GameRow, error)
-	// History lists finished matches, newest first, each with its result.
+	// History lists finished matches, aborted ones among them, newest first,
+	// each with its result. ErrNotFound says that the filter's Before has not
+	// ended.
 	History(ctx context.Context, f HistoryFilter, page Page) ([]GameRow, string, error)
 	// RatingChanges returns what a finished rated match did, by color;
 	// nil where it was unrated.
@@ -100,7 +111,7 @@ type Store interface {
 
 // Page asks for one page of a list: at most Limit rows after the cursor that
 // the page before returned, from the start where it is empty. A list returns an
-// empty cursor with its last page.
+// empty cursor with its last page. Text that is no cursor is ErrCursor.
 type Page struct {
 	Limit int
 	After string
@@ -123,7 +134,7 @@ type HistoryFilter struct {
 	Player   string // id: games of this player
 	Opponent string // id
 	Variant  *engine.Variant
-	Outcome  Outcome  // from Player's side
+	Outcome  Outcome  // from Player's side; Won and Lost need one
 	Before   match.ID // only games that ended before this one
 }
 

@@ -184,6 +184,8 @@ func (m *memory) endSeeks(end lobby.End, id match.ID, which func(lobby.Seek) boo
 
 func (m *memory) EndAllLive(context.Context, lobby.End) error { return nil }
 
+func (m *memory) Expire(context.Context, time.Time) ([]lobby.Seek, error) { return nil, nil }
+
 func (m *memory) Pair(_ context.Context, p lobby.Pairing) ([]lobby.Seek, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
