@@ -2,7 +2,6 @@ package command
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -158,9 +157,7 @@ func TestStorageFailure(t *testing.T) {
 		synctest.Wait()
 		a.out.take()
 		b.out.take()
-		h.store.mu.Lock()
-		h.store.fail = errors.New("the disk is full")
-		h.store.mu.Unlock()
+		h.store.full.Store(true)
 		a.send(fmt.Sprintf(`{"id":1,"do":"play","match":%q,"move":"d3"}`, s.Setup.ID))
 		a.send(`{"id":2,"do":"ping"}`)
 		synctest.Wait()

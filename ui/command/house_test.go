@@ -5,11 +5,14 @@ import (
 	"context"
 	"io"
 	"log/slog"
+	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
+	"turncoat/db"
 	"turncoat/lobby"
 	"turncoat/match"
 )
@@ -18,14 +21,14 @@ import (
 // synctest bubble: nothing in it waits for real time.
 type house struct {
 	t       *testing.T
-	store   *memory
+	store   *failing
 	lobby   *lobby.Lobby
 	service *Service
 	ctx     context.Context
 }
 
 func newHouse(t *testing.T) *house {
-	store := newMemory()
+	store := newStore(t)
 	table := match.NewTable(store, match.NewBus(), time.Now)
 	log := slog.New(slog.NewTextHandler(t.Output(), nil))
 	l := lobby.New(store, table, nil, log)
@@ -42,8 +45,32 @@ func newHouse(t *testing.T) *house {
 		sweeping.Wait()
 		l.Close()
 		h.service.Wait()
+		if err := store.Close(); err != nil {
+			t.Error(err)
+		}
 	})
 	return h
+}
+
+// failing is the real store, which can be made to store no entry.
+type failing struct {
+	*db.Store
+	full atomic.Bool
+}
+
+func newStore(t *testing.T) *failing {
+	store, err := db.Open(t.Context(), filepath.Join(t.TempDir(), "turncoat.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &failing{Store: store}
+}
+
+func (f *failing) Append(ctx context.Context, e match.Entry, next match.State) error {
+	if f.full.Load() {
+		return match.ErrStorage
+	}
+	return f.Store.Append(ctx, e, next)
 }
 
 // account makes sure that the key of a name has that name.
