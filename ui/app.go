@@ -1,0 +1,199 @@
+package ui
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"turncoat/lobby"
+	"turncoat/match"
+	"turncoat/ui/text"
+)
+
+// DrainMsg tells a session that the server is about to stop.
+type DrainMsg struct{ Reason string }
+
+// IdleMsg tells a session that it ends in Left if nothing is done; a Left of
+// zero takes that back.
+type IdleMsg struct{ Left time.Duration }
+
+// app is the model of one session: a pile of screens, the topmost of which is
+// seen, and what all of them share.
+type app struct {
+	ctx     context.Context // of the session
+	deps    Deps
+	visitor Visitor
+	begin   Start
+
+	text   *text.Text
+	theme  *theme
+	glyphs *glyphs
+
+	player  lobby.Player // as last read
+	pile    []screen     // the lobby at the bottom, never empty
+	seats   seats
+	notice  notice
+	burst   burst
+	clicks  bool // the mouse is captured where there is something to click
+	seen    presence
+	w, h    int
+	leaving bool
+}
+
+// presence is what others see of a session.
+type presence struct {
+	doing lobby.Doing
+	match match.ID
+}
+
+// notice is one line about something that happened, until a key is pressed.
+type notice struct {
+	text string
+	at   time.Time
+}
+
+// noticeStays is how long keys don't take a notice away.
+const noticeStays = time.Second
+
+// New returns the model of one session. ctx must end with the session, and not
+// before the program: every command that waits, waits for it too.
+func New(ctx context.Context, d Deps, v Visitor, start Start) tea.Model {
+	a := &app{
+		ctx: ctx, deps: d, visitor: v, begin: start,
+		text:  text.In(v.env("LC_ALL"), v.env("LC_MESSAGES"), v.env("LANG")),
+		theme: standardTheme, glyphs: glyphsFor(v),
+		player: v.Visit.Player(), clicks: true, w: 80, h: 24,
+	}
+	a.pile = []screen{newLobby(a)}
+	if first := newName(a); a.player.Guest && (v.Visit.Key() != "" || start.isLobby()) {
+		a.pile = append(a.pile, first)
+	}
+	return a
+}
+
+func (s Start) isLobby() bool { return s.Kind == "" || s.Kind == KindLobby }
+
+// Init implements tea.Model.
+func (a *app) Init() tea.Cmd {
+	cmds := []tea.Cmd{a.listen()}
+	for _, s := range a.pile {
+		cmds = append(cmds, s.start())
+	}
+	if len(a.pile) == 1 {
+		cmds = append(cmds, a.opened())
+	}
+	return tea.Batch(cmds...)
+}
+
+// Update implements tea.Model.
+func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	cmd := a.update(msg)
+	a.report()
+	return a, cmd
+}
+
+func (a *app) update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case tea.WindowSizeMsg:
+		a.w, a.h = max(msg.Width, 1), max(msg.Height, 1)
+	case tea.KeyPressMsg:
+		return a.key(msg)
+	case tea.MouseClickMsg:
+		if !a.top().mouse() || !a.clicks {
+			return nil
+		}
+		a.hush()
+		return a.top().update(msg)
+	case tea.PasteMsg:
+		return a.top().update(msg)
+	case letter:
+		for _, s := range a.pile {
+			if s.self() == msg.to {
+				return s.update(msg.msg)
+			}
+		}
+	case bellMsg:
+		return a.rang(msg)
+	case seatsMsg:
+		return a.seated(msg)
+	case joinedMsg:
+		return a.joined(msg)
+	case DrainMsg:
+		a.say(a.text.Say("notice.draining"))
+	case IdleMsg:
+		a.idle(msg.Left)
+	}
+	return nil
+}
+
+func (a *app) key(key tea.KeyPressMsg) tea.Cmd {
+	name := keyName(key)
+	if name == "ctrl+c" {
+		a.leaving = true
+		return tea.Quit
+	}
+	a.hush()
+	a.burst.key(a.now())
+	if cmd, took := a.top().typing(key); took {
+		return cmd
+	}
+	cmd, _ := press(a.top().bindings(), name)
+	return cmd
+}
+
+func (a *app) idle(left time.Duration) {
+	if left <= 0 {
+		a.notice = notice{}
+		return
+	}
+	a.say(a.text.Say("notice.idle", text.Args{"Time": a.span(left)}))
+}
+
+// now is the server's time.
+func (a *app) now() time.Time { return a.deps.Lobby.Now() }
+
+// say shows a notice.
+func (a *app) say(line string) { a.notice = notice{text: line, at: a.now()} }
+
+// hush takes the notice away, if there was time to read it.
+func (a *app) hush() {
+	if a.notice.text != "" && a.now().Sub(a.notice.at) >= noticeStays {
+		a.notice = notice{}
+	}
+}
+
+// report tells the lobby what the visitor is doing, where that has changed.
+func (a *app) report() {
+	doing, id := a.top().doing()
+	if is := (presence{doing, id}); is != a.seen {
+		a.seen = is
+		a.visitor.Visit.Doing(doing, id)
+	}
+}
+
+// View implements tea.Model.
+func (a *app) View() tea.View {
+	top := a.top()
+	f := newFrame(a.w, a.h)
+	view := tea.NewView(f.render(a.head(), top.draw(a.w, f.body()), a.noticeLine(),
+		a.footer(top.bindings(), a.w, f.footer)))
+	view.AltScreen = true
+	if top.mouse() && a.clicks {
+		view.MouseMode = tea.MouseModeCellMotion
+	}
+	return view
+}
+
+func (a *app) head() string {
+	left := " " + a.theme.accent.Render(a.text.Say("app.name")) + "  " + a.top().title()
+	return spread(left, a.theme.faint.Render(clean(a.player.Name))+" ", a.w)
+}
+
+func (a *app) noticeLine() string {
+	if a.notice.text == "" {
+		return ""
+	}
+	return " " + a.theme.warn.Render(strings.TrimSpace(a.notice.text))
+}

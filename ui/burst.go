@@ -1,0 +1,37 @@
+package ui
+
+import "time"
+
+// burst notices keys that come faster than anybody types: text that was pasted
+// without brackets. What they would do for good is left undone.
+type burst struct {
+	times [burstKeys]time.Time // a ring: when the newest keys came
+	next  int
+}
+
+const (
+	burstKeys = 20
+	burstSpan = 50 * time.Millisecond
+)
+
+func (b *burst) key(now time.Time) {
+	b.times[b.next] = now
+	b.next = (b.next + 1) % burstKeys
+}
+
+// on tells whether the newest burstKeys keys came within burstSpan.
+func (b *burst) on(now time.Time) bool {
+	oldest := b.times[b.next]
+	return !oldest.IsZero() && now.Sub(oldest) < burstSpan
+}
+
+// guard ignores keys for a moment after a question has come up under them.
+type guard struct{ since time.Time }
+
+const guardSpan = 300 * time.Millisecond
+
+func (g *guard) up(now time.Time) { g.since = now }
+
+func (g *guard) holds(now time.Time) bool {
+	return !g.since.IsZero() && now.Sub(g.since) < guardSpan
+}

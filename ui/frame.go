@@ -1,0 +1,106 @@
+package ui
+
+import (
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+)
+
+// frame is the one grid of every screen: a head line, the body, a line for
+// notices, and the keys. Small windows lose the head first, then notices take
+// the place of the keys.
+type frame struct {
+	w, h                 int
+	head, notice, footer int // rows
+}
+
+func newFrame(w, h int) frame {
+	f := frame{w: w, h: h}
+	if h >= 12 {
+		f.head, f.notice = 1, 1
+	}
+	switch {
+	case h >= 23:
+		f.footer = 2
+	case h >= 6:
+		f.footer = 1
+	}
+	return f
+}
+
+// body is the height that is left for the screen.
+func (f frame) body() int { return f.h - f.head - f.notice - f.footer }
+
+// render puts the parts together; nothing is larger than the window.
+func (f frame) render(head string, body []string, notice string, footer []string) string {
+	lines := make([]string, 0, f.h)
+	if f.head > 0 {
+		lines = append(lines, head)
+	}
+	for i := range f.body() {
+		line := ""
+		if i < len(body) {
+			line = body[i]
+		}
+		lines = append(lines, line)
+	}
+	if f.notice > 0 {
+		lines = append(lines, notice)
+	} else if notice != "" && f.footer > 0 {
+		footer = []string{notice}
+	}
+	for i := range f.footer {
+		line := ""
+		if i < len(footer) {
+			line = footer[i]
+		}
+		lines = append(lines, line)
+	}
+	for i := range lines {
+		lines[i] = clip(lines[i], f.w)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// footer lays out the keys in as many lines as there are. What has no room is
+// left out from the end, but for the last binding, which leads out of here.
+func (a *app) footer(all []binding, w, rows int) []string {
+	var items []string
+	for _, b := range all {
+		if b.show != "" {
+			items = append(items, a.theme.key.Render(b.show)+" "+a.text.Say(b.says))
+		}
+	}
+	for n := len(items); n > 0; n-- {
+		shown := items
+		if n < len(items) {
+			shown = append(append([]string{}, items[:n-1]...), items[len(items)-1])
+		}
+		if lines, ok := flow(shown, w-1, rows); ok {
+			return indent(lines, 1)
+		}
+	}
+	return nil
+}
+
+// flow fills lines with items, and tells whether they all have room.
+func flow(items []string, w, rows int) ([]string, bool) {
+	const gap = "  "
+	var lines []string
+	line := ""
+	for _, item := range items {
+		switch joined := line + gap + item; {
+		case line == "":
+			line = item
+		case ansi.StringWidth(joined) <= w:
+			line = joined
+		default:
+			lines, line = append(lines, line), item
+		}
+		if ansi.StringWidth(line) > w {
+			return nil, false
+		}
+	}
+	lines = append(lines, line)
+	return lines, len(lines) <= rows
+}

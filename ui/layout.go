@@ -1,0 +1,82 @@
+package ui
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/charmbracelet/x/ansi"
+)
+
+// fit makes a line exactly w cells wide.
+func fit(s string, w int) string {
+	if w <= 0 {
+		return ""
+	}
+	got := ansi.StringWidth(s)
+	if got > w {
+		s = ansi.Truncate(s, w, "")
+		got = ansi.StringWidth(s)
+	}
+	return s + strings.Repeat(" ", w-got)
+}
+
+// clip makes a line at most w cells wide.
+func clip(s string, w int) string {
+	if w <= 0 {
+		return ""
+	}
+	return ansi.Truncate(s, w, "")
+}
+
+// spread puts left and right at the ends of a line of w cells. Right gives way.
+func spread(left, right string, w int) string {
+	gap := w - ansi.StringWidth(left) - ansi.StringWidth(right)
+	if gap < 1 {
+		return clip(left, w)
+	}
+	return left + strings.Repeat(" ", gap) + right
+}
+
+// beside puts two columns side by side, the left one w cells wide.
+func beside(left []string, w int, right []string) []string {
+	rows := make([]string, max(len(left), len(right)))
+	for i := range rows {
+		var l, r string
+		if i < len(left) {
+			l = left[i]
+		}
+		if i < len(right) {
+			r = right[i]
+		}
+		rows[i] = fit(l, w) + r
+	}
+	return rows
+}
+
+// indent puts n cells before each line.
+func indent(lines []string, n int) []string {
+	out := make([]string, len(lines))
+	for i, line := range lines {
+		out[i] = strings.Repeat(" ", n) + line
+	}
+	return out
+}
+
+// wrap breaks text into lines of at most w cells, between words where it can.
+func wrap(s string, w int) []string {
+	if w <= 0 || s == "" {
+		return nil
+	}
+	return strings.Split(ansi.Wrap(s, w, ""), "\n")
+}
+
+// clean makes a stranger's text harmless: no control characters, no escapes, no
+// marks that turn the direction of text.
+func clean(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r == unicode.ReplacementChar || !unicode.IsPrint(r) {
+			return -1
+		}
+		return r
+	}, s)
+}

@@ -1,0 +1,274 @@
+package ui
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"turncoat/engine"
+	"turncoat/lobby"
+	"turncoat/match"
+)
+
+// matchScreen is a board with two people at it: one of them the player, or
+// neither, who then watches.
+type matchScreen struct {
+	base
+	id     match.ID
+	sub    *match.Sub
+	state  match.State // its Setup is nil until it was read
+	before engine.Position
+	me     engine.Color
+	board  board
+
+	cursor  engine.Square
+	typed   string // a square being typed
+	resign  *field // the word being typed
+	up      guard  // a question has come up under the player's fingers
+	button  int    // the chosen button of the result
+	sending bool   // a move of mine is on its way
+	ticking bool
+
+	ratings [3]*lobby.Rating // by color, nil where unknown
+	changes map[engine.Color]lobby.RatingChange
+}
+
+// stateMsg is a match as it was read, or what a move of mine has made of it.
+type stateMsg struct {
+	state match.State
+	err   error
+	heard bool // the bell rang: listen on
+	mine  bool // the answer to something this player did
+}
+
+// matchRatings are the ratings to be shown beside the names.
+type matchRatings struct {
+	ratings [3]*lobby.Rating
+	changes map[engine.Color]lobby.RatingChange
+}
+
+// againMsg says that it is time to try a failed reading again.
+type againMsg struct{ heard bool }
+
+const againAfter = time.Second
+
+func newMatch(a *app, id match.ID) *matchScreen {
+	s := &matchScreen{base: a.newBase(), id: id, board: board{theme: a.theme, glyphs: a.glyphs}}
+	// Listening begins before the first reading, so that nothing is missed.
+	s.sub = a.deps.Lobby.Table().Bus().Watch(string(id))
+	context.AfterFunc(s.ctx, s.sub.Close)
+	return s
+}
+
+func (s *matchScreen) table() *match.Table { return s.app.deps.Lobby.Table() }
+
+func (s *matchScreen) start() tea.Cmd { return s.open() }
+func (s *matchScreen) wake() tea.Cmd  { return s.tick() }
+
+func (s *matchScreen) open() tea.Cmd {
+	table, id := s.table(), s.id
+	return s.read(func(ctx context.Context) tea.Msg {
+		state, err := table.Open(ctx, id)
+		return stateMsg{state: state, err: err, heard: true}
+	})
+}
+
+// listen waits for the match's bell and reads what is new.
+func (s *matchScreen) listen() tea.Cmd {
+	sub, table, state := s.sub, s.table(), s.state
+	return s.read(func(ctx context.Context) tea.Msg {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-sub.Bell():
+		}
+		state, err := table.CatchUp(ctx, state)
+		return stateMsg{state: state, err: err, heard: true}
+	})
+}
+
+func (s *matchScreen) catchUp() tea.Cmd {
+	table, state := s.table(), s.state
+	return s.read(func(ctx context.Context) tea.Msg {
+		state, err := table.CatchUp(ctx, state)
+		return stateMsg{state: state, err: err, heard: true}
+	})
+}
+
+func (s *matchScreen) update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case stateMsg:
+		return s.arrived(msg)
+	case againMsg:
+		if s.state.Setup == nil {
+			return s.open()
+		}
+		return s.catchUp()
+	case matchRatings:
+		s.ratings = msg.ratings
+		if msg.changes != nil {
+			s.changes = msg.changes
+		}
+	case tickMsg:
+		s.ticking = false
+		return s.tick()
+	case seatCodeMsg:
+		s.app.keepCode(msg)
+	case tea.MouseClickMsg:
+		return s.click(msg)
+	case tea.PasteMsg:
+		if s.resign != nil {
+			s.resign.insert(msg.Content)
+		} else {
+			s.app.say(s.app.text.Say("match.no_paste"))
+		}
+	}
+	return nil
+}
+
+// arrived takes a reading. Older ones are dropped by their number.
+func (s *matchScreen) arrived(msg stateMsg) tea.Cmd {
+	if msg.mine {
+		s.sending = false
+	}
+	if msg.err != nil && !msg.mine {
+		return s.failed(msg.err)
+	}
+	if msg.err != nil {
+		s.app.say(s.app.explain(msg.err))
+	}
+	first := s.state.Setup == nil
+	var cmds []tea.Cmd
+	if msg.state.Setup != nil && (first || msg.state.Seq() > s.state.Seq()) {
+		s.take(msg.state, first)
+		if first || s.over() {
+			cmds = append(cmds, s.rate())
+		}
+		if first && s.me != engine.None && !s.over() {
+			cmds = append(cmds, s.app.seatCode(&s.base, s.id))
+		}
+	}
+	if msg.heard {
+		cmds = append(cmds, s.listen())
+	}
+	return tea.Batch(append(cmds, s.tick())...)
+}
+
+// failed tells that a reading didn't work, and tries again after a while.
+func (s *matchScreen) failed(err error) tea.Cmd {
+	s.app.say(s.app.explain(err))
+	if errors.Is(err, match.ErrNotFound) {
+		return s.app.pop()
+	}
+	return s.after(againAfter, againMsg{})
+}
+
+// take makes a newer state the one that is shown.
+func (s *matchScreen) take(state match.State, first bool) {
+	was := s.state
+	s.state = state
+	s.me = state.Setup.ColorOf(s.app.player.ID)
+	if first {
+		s.cursor = middle(state.Position.Size())
+	}
+	if n := len(state.Record); n > 0 {
+		before, err := state.Setup.Start.Replay(state.Record[:n-1])
+		if err == nil {
+			s.before = before
+		}
+	}
+	switch {
+	case s.over():
+		s.resign, s.typed, s.button = nil, "", 0
+		if !first {
+			s.up.up(s.app.now())
+		}
+	case s.mine() && state.MustPass() && !was.MustPass():
+		s.typed = ""
+		s.up.up(s.app.now())
+	}
+}
+
+// middle is where the cursor stands at first.
+func middle(n int) engine.Square { return engine.Square{Col: int8(n/2 - 1), Row: int8(n/2 - 1)} }
+
+func (s *matchScreen) over() bool { return s.state.Setup != nil && s.state.Phase != match.PhaseLive }
+
+// mine tells whether it is the player's turn.
+func (s *matchScreen) mine() bool {
+	return s.state.Setup != nil && s.me != engine.None && s.state.Turn() == s.me
+}
+
+// live tells whether the player has a game going here.
+func (s *matchScreen) live() bool {
+	return s.state.Setup != nil && s.me != engine.None && !s.over()
+}
+
+// rate reads the ratings, and what the game has done to them.
+func (s *matchScreen) rate() tea.Cmd {
+	l, setup, over := s.app.deps.Lobby, s.state.Setup, s.over()
+	return s.read(func(ctx context.Context) tea.Msg {
+		var msg matchRatings
+		for _, c := range []engine.Color{engine.Dark, engine.Light} {
+			p := setup.Player(c)
+			if p.Guest || p.Bot > 0 {
+				continue
+			}
+			if r, err := l.Rating(ctx, p.ID, setup.Variant); err == nil {
+				msg.ratings[c] = &r
+			}
+		}
+		if over && setup.Unrated == match.Rated {
+			msg.changes, _ = l.RatingChanges(ctx, setup.ID) // shown where it can be had
+		}
+		return msg
+	})
+}
+
+// tick keeps what time changes going, while anything does.
+func (s *matchScreen) tick() tea.Cmd {
+	if s.ticking || s.state.Setup == nil || s.over() {
+		return nil
+	}
+	wait := time.Second
+	if c := s.state.Running(); c != engine.None {
+		wait = clockStep(s.state.Left(c, s.app.now()))
+	} else if _, due := s.state.Due(); !due && !s.anybodyAway() {
+		return nil
+	}
+	s.ticking = true
+	return s.after(wait, tickMsg{})
+}
+
+func (s *matchScreen) anybodyAway() bool {
+	_, dark := s.state.Away(engine.Dark)
+	_, light := s.state.Away(engine.Light)
+	return dark || light
+}
+
+func (s *matchScreen) doing() (lobby.Doing, match.ID) {
+	if s.state.Setup == nil || s.over() {
+		return lobby.InLobby, ""
+	}
+	id := s.id
+	if s.state.Setup.Private {
+		id = ""
+	}
+	if s.me == engine.None {
+		return lobby.Watching, id
+	}
+	return lobby.Playing, id
+}
+
+func (s *matchScreen) mouse() bool { return true }
+
+// busy keeps a player at a game that can't wait.
+func (s *matchScreen) busy() bool {
+	if !s.live() {
+		return false
+	}
+	control := s.state.Setup.Control
+	return control.Live() || control.Untimed() && !s.state.Setup.HasBot()
+}

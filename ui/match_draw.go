@@ -1,0 +1,293 @@
+package ui
+
+import (
+	"strconv"
+	"strings"
+
+	"turncoat/engine"
+	"turncoat/match"
+	"turncoat/ui/text"
+)
+
+// boardLayout is where things are on a screen with a board: squares as large as
+// there is room for, a panel beside it, and lines of words below. What has no
+// room goes in this order: large squares, the panel, the lines about players.
+type boardLayout struct {
+	ok      bool // there is room for a board at all
+	size    square
+	left    int // cells before the board
+	panelAt int
+	panel   int // cells of the panel, 0 where it has no room
+	under   int // lines about the players below the board, where there is no panel
+	wordsAt int
+	words   int // lines of words
+}
+
+const (
+	panelLeast = 18
+	panelMost  = 46
+)
+
+func layBoard(n, w, h int) boardLayout {
+	for _, size := range []square{largeSquare, smallSquare} {
+		bw, bh := boardSize(n, size)
+		spare := h - bh
+		if bw > w || spare < 1 {
+			continue
+		}
+		lay := boardLayout{ok: true, size: size, left: min(1, w-bw)}
+		lay.panelAt = lay.left + bw + 2
+		if room := w - lay.panelAt - 1; room >= panelLeast {
+			lay.panel = min(room, panelMost)
+		} else if size == largeSquare && spare < 4 {
+			continue
+		} else {
+			lay.panelAt = 0
+			lay.under = min(2, spare-1)
+		}
+		lay.words = min(2, spare-lay.under)
+		lay.wordsAt = bh + lay.under
+		if spare > lay.under+lay.words {
+			lay.wordsAt++ // a line of air
+		}
+		return lay
+	}
+	return boardLayout{}
+}
+
+func (s *matchScreen) layout(w, h int) boardLayout {
+	if s.state.Setup == nil {
+		return boardLayout{}
+	}
+	return layBoard(s.state.Position.Size(), w, h)
+}
+
+func (s *matchScreen) title() string {
+	if s.state.Setup == nil {
+		return s.app.text.Say("match.opening")
+	}
+	setup := s.state.Setup
+	dot := " " + s.app.glyphs.dot + " "
+	parts := []string{s.app.variant(setup.Variant), s.app.control(setup.Control)}
+	if setup.Opening != engine.Standard {
+		parts = append(parts, s.app.opening(setup.Opening))
+	}
+	parts = append(parts, s.app.unrated(setup.Unrated))
+	if s.me == engine.None {
+		parts = append(parts, s.app.text.Say("match.watching"))
+	}
+	return strings.Join(parts, dot)
+}
+
+func (s *matchScreen) draw(w, h int) []string {
+	a := s.app
+	if s.state.Setup == nil {
+		return []string{"", " " + a.text.Say("match.reading")}
+	}
+	lay := s.layout(w, h)
+	if !lay.ok {
+		return []string{s.tooSmall(w)}
+	}
+	lines := indent(s.board.draw(s.look(lay.size)), lay.left)
+	switch {
+	case lay.panel > 0:
+		lines = beside(lines, lay.panelAt, s.panel(lay.panel, len(lines)))
+	case lay.under == 2:
+		lines = append(lines, " "+s.playerLine(engine.Dark, w-2), " "+s.playerLine(engine.Light, w-2))
+	case lay.under == 1:
+		lines = append(lines, " "+s.bothPlayers(w-2))
+	}
+	for len(lines) < lay.wordsAt {
+		lines = append(lines, "")
+	}
+	return append(lines, s.words(w, lay.words)...)
+}
+
+// tooSmall says what is needed where no board has room; the game goes on.
+func (s *matchScreen) tooSmall(w int) string {
+	bw, bh := boardSize(s.state.Position.Size(), smallSquare)
+	size := strconv.Itoa(bw) + "x" + strconv.Itoa(bh+2)
+	if full := s.app.text.Say("app.too_small", text.Args{"Size": size}); len(full) <= w {
+		return full
+	}
+	return size
+}
+
+func (s *matchScreen) look(size square) boardLook {
+	look := boardLook{position: s.state.Position, size: size, last: lastDisc(s.state.Record)}
+	if s.live() {
+		look.cursor = on(s.cursor)
+		look.legal = s.mine()
+	} else if !s.over() {
+		look.legal = true
+	}
+	return look
+}
+
+// lastDisc is the square of the newest disc, the pass after it passed over.
+func lastDisc(record []engine.Move) spot {
+	for i := len(record) - 1; i >= 0; i-- {
+		if !record[i].Pass {
+			return on(record[i].Square)
+		}
+	}
+	return spot{}
+}
+
+// panel is what stands beside the board: the two players and the record.
+func (s *matchScreen) panel(w, h int) []string {
+	a := s.app
+	lines := []string{""}
+	for _, c := range []engine.Color{engine.Dark, engine.Light} {
+		lines = append(lines, s.playerLine(c, w), s.aboutPlayer(c, w))
+		if h > 12 {
+			lines = append(lines, "")
+		}
+	}
+	room := h - len(lines)
+	if line := a.comeBack(s.id); line != "" && s.live() {
+		room -= 3
+		lines = append(lines, s.record(w, room)...)
+		for len(lines) < h-2 {
+			lines = append(lines, "")
+		}
+		return append(lines, a.theme.faint.Render(a.text.Say("match.come_back")), line)
+	}
+	return append(lines, s.record(w, room)...)
+}
+
+// playerLine is one side in a line: turn, disc, name, rating, and the clock.
+func (s *matchScreen) playerLine(c engine.Color, w int) string {
+	a := s.app
+	turn := " "
+	if s.state.Turn() == c {
+		turn = a.theme.accent.Render(a.glyphs.turn)
+	}
+	p := s.state.Setup.Player(c)
+	name := clean(p.Name)
+	if r := s.ratings[c]; r != nil {
+		name += " " + rating(*r)
+	}
+	left := turn + " " + a.glyphs.disc(c == engine.Dark) + " "
+	right := s.clock(c)
+	if w < 34 || s.layoutWithoutPanel() {
+		right = strconv.Itoa(s.state.Position.Count(c)) + " " + right
+	}
+	room := max(0, w-4-len(right)-1)
+	return spread(left+a.theme.strong.Render(clip(name, room)), right, w)
+}
+
+func (s *matchScreen) layoutWithoutPanel() bool {
+	return s.layout(s.app.w, newFrame(s.app.w, s.app.h).body()).panel == 0
+}
+
+// bothPlayers is all there is room for on the smallest screens.
+func (s *matchScreen) bothPlayers(w int) string {
+	a := s.app
+	parts := make([]string, 0, 2)
+	for _, c := range []engine.Color{engine.Dark, engine.Light} {
+		turn := ""
+		if s.state.Turn() == c {
+			turn = a.glyphs.turn
+		}
+		parts = append(parts, strings.TrimSpace(turn+a.glyphs.disc(c == engine.Dark)+" "+
+			strconv.Itoa(s.state.Position.Count(c))+" "+s.clock(c)))
+	}
+	return spread(parts[0], parts[1], w)
+}
+
+func (s *matchScreen) clock(c engine.Color) string {
+	if s.state.Setup.Control.Untimed() {
+		return ""
+	}
+	now := s.app.now()
+	if s.over() {
+		now = s.state.EndedAt
+	}
+	return clock(s.state.Left(c, now))
+}
+
+// aboutPlayer is the second line of one side: color, counts, and whether they
+// are here.
+func (s *matchScreen) aboutPlayer(c engine.Color, w int) string {
+	a := s.app
+	p := s.state.Position
+	args := text.Args{"Side": a.side(c), "N": p.Count(c), "Supply": p.Supply(c)}
+	about := a.text.Say("match.counts", args)
+	if w < 34 {
+		about = a.text.Say("match.counts_short", args)
+	}
+	return spread("    "+about, s.presence(c), w)
+}
+
+// presence says what there is to say of one side's being here.
+func (s *matchScreen) presence(c engine.Color) string {
+	a := s.app
+	now := a.now()
+	if s.over() {
+		return ""
+	}
+	if since, away := s.state.Away(c); away {
+		return a.theme.warn.Render(a.text.Say("match.away", text.Args{"Time": a.span(now.Sub(since))}))
+	}
+	if s.state.Turn() == c && s.noShow() {
+		due, _ := s.state.Due()
+		return a.text.Say("match.first_move", text.Args{"Time": clock(due.Sub(now))})
+	}
+	if c == s.me {
+		return a.theme.faint.Render(a.text.Say("match.you"))
+	}
+	return ""
+}
+
+// noShow tells whether the side to move has to make its first move soon.
+func (s *matchScreen) noShow() bool {
+	_, due := s.state.Due()
+	return due && s.state.Setup.Control.Live() && s.state.Running() == engine.None && !s.state.MustPass()
+}
+
+func (s *matchScreen) record(w, h int) []string {
+	if h < 2 {
+		return nil
+	}
+	head := s.app.theme.accent.Render(s.app.text.Say("match.record"))
+	if w < 34 {
+		head = s.app.theme.accent.Render(s.app.text.Say("match.record"))
+	}
+	return append([]string{head}, drawRecord(s.app, s.state.Record, len(s.state.Record), w, h-1)...)
+}
+
+// drawRecord shows the plies of a game, a number before each line. The newest
+// of the first at plies is bracketed. Lines fill up from above and turn over
+// like pages, so that a new move changes little on the screen.
+func drawRecord(a *app, record []engine.Move, at, w, h int) []string {
+	const label, ply = 3, 6
+	perLine := max(1, (w-label)/ply)
+	if perLine > 1 {
+		perLine -= perLine % 2 // both sides keep their columns
+	}
+	from := 0
+	if shown := perLine * h; len(record) > shown && h > 1 {
+		page := perLine * (h - 1) // a line of the page before stays in sight
+		from = max(0, at-1) / page * page
+		from = min(from, (len(record)-1)/perLine*perLine)
+	} else if h == 1 {
+		from = max(0, at-1) / perLine * perLine
+	}
+	var lines []string
+	for ; from < len(record) && len(lines) < h; from += perLine {
+		line := leftPad(strconv.Itoa(from+1), label)
+		for i := from; i < min(len(record), from+perLine); i++ {
+			open, end := " ", " "
+			if i == at-1 {
+				open, end = "[", "]"
+			}
+			line += fit(open+record[i].String()+end, ply)
+		}
+		lines = append(lines, clip(line, w))
+	}
+	return lines
+}
+
+// finished tells whether a state is over by the rules or otherwise.
+func finished(s match.State) bool { return s.Phase != match.PhaseLive }

@@ -1,0 +1,246 @@
+package ui
+
+import (
+	"context"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"turncoat/engine"
+	"turncoat/lobby"
+	"turncoat/match"
+	"turncoat/ui/text"
+)
+
+func (s *matchScreen) bindings() []binding {
+	a := s.app
+	switch {
+	case s.state.Setup == nil:
+		return []binding{a.back(), a.leaveKey()}
+	case s.resign != nil:
+		return []binding{
+			bind("match.key_resign", s.resigned, "enter"),
+			bind("key.back", func() tea.Cmd { s.resign = nil; return nil }, "esc"),
+		}
+	case s.over():
+		return s.overKeys()
+	case s.me == engine.None:
+		return append(s.commonKeys("key.back"), s.cursorKeys()...)
+	}
+	var keys []binding
+	if s.mine() && s.state.MustPass() {
+		keys = append(keys, bind("match.key_pass", s.enter, "enter", "p", "1"))
+	} else {
+		keys = append(keys,
+			binding{show: "d3", says: "match.key_type"},
+			bind("match.key_play", s.enter, "enter", "space"))
+	}
+	if s.state.CanAbort() {
+		keys = append(keys, bind("match.key_abort", s.abort, "x"))
+	}
+	keys = append(keys, bind("match.key_resign", s.askResign, "r"))
+	return append(append(keys, s.commonKeys("match.key_lobby")...), s.cursorKeys()...)
+}
+
+func (s *matchScreen) commonKeys(back text.Key) []binding {
+	a := s.app
+	mouse := bind("match.key_mouse_off", s.toggleMouse, "m")
+	if !a.clicks {
+		mouse.says = "match.key_mouse_on"
+	}
+	return []binding{mouse, a.helpKey(helpKeys), bind(back, s.escape, "esc"), a.leaveKey()}
+}
+
+func (s *matchScreen) cursorKeys() []binding {
+	step := func(col, row int) func() tea.Cmd { return func() tea.Cmd { s.move(col, row); return nil } }
+	return []binding{
+		hidden(step(-1, 0), "left"), hidden(step(1, 0), "right"),
+		hidden(step(0, -1), "up"), hidden(step(0, 1), "down"),
+		hidden(step(-engine.Sizes[len(engine.Sizes)-1], 0), "home"), hidden(step(engine.Sizes[len(engine.Sizes)-1], 0), "end"),
+	}
+}
+
+// escape takes back what was typed, else goes back. It never gives a game up.
+func (s *matchScreen) escape() tea.Cmd {
+	if s.typed != "" {
+		s.typed = ""
+		return nil
+	}
+	return s.app.pop()
+}
+
+func (s *matchScreen) toggleMouse() tea.Cmd {
+	s.app.clicks = !s.app.clicks
+	return nil
+}
+
+// typing takes squares as they are typed, and the word that resigns.
+func (s *matchScreen) typing(key tea.KeyPressMsg) (tea.Cmd, bool) {
+	if s.resign != nil {
+		if s.up.holds(s.app.now()) {
+			return nil, true
+		}
+		return nil, s.resign.key(key)
+	}
+	if !s.live() {
+		return nil, false
+	}
+	name := keyName(key)
+	switch {
+	case name == "backspace":
+		s.typed = s.typed[:max(0, len(s.typed)-1)]
+		return nil, true
+	case len(name) != 1:
+		return nil, false
+	case name[0] >= 'a' && int(name[0]-'a') < s.state.Position.Size():
+		s.typed = name
+	case name[0] >= '0' && name[0] <= '9' && s.typed != "":
+		if len(s.typed) < len("j10") {
+			s.typed += name
+		}
+	default:
+		return nil, s.typed != ""
+	}
+	if at, err := engine.ParseSquare(s.typed); err == nil && s.state.Position.On(at) {
+		s.cursor = at
+	}
+	return nil, true
+}
+
+func (s *matchScreen) move(col, row int) {
+	n := s.state.Position.Size()
+	s.cursor.Col = int8(min(n-1, max(0, int(s.cursor.Col)+col)))
+	s.cursor.Row = int8(min(n-1, max(0, int(s.cursor.Row)+row)))
+	s.typed = ""
+}
+
+// enter plays what was typed, or the square under the cursor, or the pass.
+func (s *matchScreen) enter() tea.Cmd {
+	now := s.app.now()
+	if s.app.burst.on(now) {
+		return nil
+	}
+	if s.mine() && s.state.MustPass() {
+		if s.up.holds(now) {
+			return nil
+		}
+		return s.play(engine.PassMove)
+	}
+	if s.typed == "" {
+		return s.play(engine.At(s.cursor))
+	}
+	at, err := engine.ParseSquare(s.typed)
+	if err != nil {
+		s.app.say(s.app.text.Say("error.square"))
+		return nil
+	}
+	s.typed = ""
+	return s.play(engine.At(at))
+}
+
+// play makes a move, if the rules allow it, on the board that is seen.
+func (s *matchScreen) play(m engine.Move) tea.Cmd {
+	if s.sending || !s.live() {
+		return nil
+	}
+	if _, err := s.state.Play(s.me, m, s.state.Since()); err != nil {
+		s.app.say(s.app.explain(err))
+		return nil
+	}
+	table, state, me := s.table(), s.state, s.me
+	return s.send(func(ctx context.Context) (match.State, error) {
+		return table.Play(ctx, state, me, m, state.Seq())
+	})
+}
+
+// send does something to the match; until it is answered nothing else is sent.
+func (s *matchScreen) send(act func(context.Context) (match.State, error)) tea.Cmd {
+	s.sending = true
+	return s.do(func(ctx context.Context) tea.Msg {
+		state, err := act(ctx)
+		return stateMsg{state: state, err: err, mine: true}
+	})
+}
+
+func (s *matchScreen) abort() tea.Cmd {
+	if s.sending || s.app.burst.on(s.app.now()) {
+		return nil
+	}
+	table, state, me := s.table(), s.state, s.me
+	return s.send(func(ctx context.Context) (match.State, error) { return table.Abort(ctx, state, me) })
+}
+
+// askResign opens the question that takes a typed yes.
+func (s *matchScreen) askResign() tea.Cmd {
+	f := newField("", 12)
+	s.resign, s.typed = &f, ""
+	s.up.up(s.app.now())
+	return nil
+}
+
+func (s *matchScreen) resigned() tea.Cmd {
+	now := s.app.now()
+	word := strings.TrimSpace(s.resign.text())
+	if s.up.holds(now) || s.app.burst.on(now) || s.sending {
+		return nil
+	}
+	if !strings.EqualFold(word, s.app.text.Say("match.resign_word")) {
+		s.resign.clear()
+		return nil
+	}
+	s.resign = nil
+	table, state, me := s.table(), s.state, s.me
+	return s.send(func(ctx context.Context) (match.State, error) { return table.Resign(ctx, state, me) })
+}
+
+// click plays the square under the mouse, or presses what was clicked.
+func (s *matchScreen) click(msg tea.MouseClickMsg) tea.Cmd {
+	if s.state.Setup == nil || msg.Button != tea.MouseLeft || s.resign != nil {
+		return nil
+	}
+	f := newFrame(s.app.w, s.app.h)
+	lay := s.layout(s.app.w, f.body())
+	x, y := msg.X, msg.Y-f.head
+	if lay.ok && y >= lay.wordsAt && y < lay.wordsAt+lay.words {
+		return s.clickWords(x)
+	}
+	at, hitOne := hit(x-lay.left, y, s.state.Position.Size(), lay.size)
+	if !lay.ok || !hitOne || !s.live() {
+		return nil
+	}
+	s.cursor, s.typed = at, ""
+	if s.mine() && !s.state.MustPass() && s.state.Position.Legal(engine.At(at)) {
+		return s.play(engine.At(at))
+	}
+	return nil
+}
+
+func (s *matchScreen) clickWords(x int) tea.Cmd {
+	switch {
+	case s.over():
+		for i, b := range s.buttons() {
+			if x >= b.from && x < b.to {
+				s.button = i
+				return s.pressButton()
+			}
+		}
+	case s.mine() && s.state.MustPass():
+		return s.enter()
+	}
+	return nil
+}
+
+// again is a wish for a game like this one.
+func (s *matchScreen) again() lobby.Wish {
+	setup := s.state.Setup
+	w := lobby.Wish{
+		Variant: setup.Variant, Control: setup.Control, Opening: setup.Opening, Corrections: setup.Corrections,
+	}
+	if setup.Opening == engine.Custom {
+		w.Start = setup.Start.String()
+	}
+	if setup.Unrated == match.UnratedCasual {
+		w.Stake = lobby.Casual
+	}
+	return w
+}

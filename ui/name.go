@@ -1,0 +1,140 @@
+package ui
+
+import (
+	"context"
+
+	tea "charm.land/bubbletea/v2"
+
+	"turncoat/lobby"
+	"turncoat/ui/text"
+)
+
+// nameScreen is the first question: what a player wants to be called. A visitor
+// without a key is told what a key would give.
+type nameScreen struct {
+	base
+	field  field
+	wrong  string // why the name that was tried won't do
+	asking bool   // a name is being taken
+	first  bool   // it stands before everything else
+}
+
+// namedMsg is the answer to a name.
+type namedMsg struct {
+	player lobby.Player
+	err    error
+}
+
+func newName(a *app) *nameScreen {
+	s := &nameScreen{base: a.newBase(), field: newField("", 32), first: !a.seats.open}
+	if name, err := lobby.ParseName(a.visitor.Login); err == nil {
+		s.field.insert(name)
+	}
+	return s
+}
+
+func (s *nameScreen) keyed() bool { return s.app.visitor.Visit.Key() != "" }
+
+func (s *nameScreen) title() string { return s.app.text.Say("name.title") }
+
+func (s *nameScreen) busy() bool { return true }
+
+func (s *nameScreen) bindings() []binding {
+	if !s.keyed() {
+		return []binding{bind("name.go_on", s.leave, "enter", "esc"), s.app.leaveKey()}
+	}
+	return []binding{
+		bind("name.take", s.take, "enter"),
+		bind("name.stay", s.leave, "esc"),
+		s.app.leaveKey(),
+	}
+}
+
+func (s *nameScreen) typing(key tea.KeyPressMsg) (tea.Cmd, bool) {
+	if !s.keyed() || !s.field.key(key) {
+		return nil, false
+	}
+	s.wrong = ""
+	return nil, true
+}
+
+func (s *nameScreen) update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case tea.PasteMsg:
+		if s.keyed() {
+			s.field.insert(msg.Content)
+			s.wrong = ""
+		}
+	case namedMsg:
+		s.asking = false
+		if msg.err != nil {
+			s.wrong = s.app.explain(msg.err)
+			return nil
+		}
+		s.app.player = msg.player
+		s.app.say(s.app.text.Say("name.hello", text.Args{"Name": msg.player.Name}))
+		return s.leave()
+	}
+	return nil
+}
+
+// take asks for the name.
+func (s *nameScreen) take() tea.Cmd {
+	if s.asking {
+		return nil
+	}
+	if _, err := lobby.ParseName(s.field.text()); err != nil {
+		s.wrong = s.app.explain(err)
+		return nil
+	}
+	s.asking, s.wrong = true, ""
+	visit, name := s.app.visitor.Visit, s.field.text()
+	return s.do(func(ctx context.Context) tea.Msg {
+		p, err := visit.Rename(ctx, name)
+		return namedMsg{player: p, err: err}
+	})
+}
+
+func (s *nameScreen) leave() tea.Cmd {
+	cmd := s.app.pop()
+	if s.first {
+		return tea.Batch(cmd, s.app.opened())
+	}
+	return cmd
+}
+
+func (s *nameScreen) draw(w, h int) []string {
+	a := s.app
+	inner := max(1, min(w-4, 64))
+	said := func(key text.Key) []string {
+		return wrap(a.text.Say(key, text.Args{"Name": clean(a.player.Name)}), inner)
+	}
+	lines := []string{""}
+	if h > 14 {
+		lines = append(lines, "", "")
+	}
+	if !s.keyed() {
+		lines = append(lines, a.theme.strong.Render(clip(a.text.Say("name.guest", text.Args{"Name": a.player.Name}), inner)), "")
+		lines = append(lines, said("name.no_key")...)
+		lines = append(lines, "", a.theme.accent.Render("ssh-keygen -t ed25519"), "")
+		lines = append(lines, said("name.no_key_then")...)
+		return centred(lines, w, inner)
+	}
+	lines = append(lines, a.theme.strong.Render(clip(a.text.Say("name.question"), inner)), "")
+	lines = append(lines, a.theme.accent.Render(a.glyphs.pointer)+" "+s.field.draw(inner-2), "")
+	if s.wrong != "" {
+		for _, l := range wrap(s.wrong, inner) {
+			lines = append(lines, a.theme.warn.Render(l))
+		}
+		lines = append(lines, "")
+	}
+	lines = append(lines, said("name.rules")...)
+	lines = append(lines, "")
+	lines = append(lines, said("name.why")...)
+	return centred(lines, w, inner)
+}
+
+// centred puts a column of text into the middle of a window.
+func centred(lines []string, w, inner int) []string {
+	return indent(lines, max(0, (w-inner)/2))
+}

@@ -1,0 +1,171 @@
+package ui
+
+import (
+	"strconv"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+
+	"turncoat/engine"
+	"turncoat/lobby"
+	"turncoat/match"
+	"turncoat/ui/text"
+)
+
+// button is something to press below a finished game.
+type button struct {
+	label    string
+	run      func() tea.Cmd
+	from, to int // cells, as drawn
+}
+
+// buttons are what there is to do after a game.
+func (s *matchScreen) buttons() []button {
+	a := s.app
+	var all []button
+	if s.me != engine.None {
+		all = append(all, button{label: a.text.Say("match.new_game"), run: s.newGame})
+	}
+	all = append(all,
+		button{label: a.text.Say("match.replay"), run: func() tea.Cmd { return a.push(newReplay(a, s.id)) }},
+		button{label: a.text.Say("match.to_lobby"), run: a.home},
+	)
+	at := 1
+	for i := range all {
+		all[i].from = at
+		at += ansi.StringWidth(all[i].label) + 6 // brackets, digit, spaces
+		all[i].to = at
+		at += 2
+	}
+	return all
+}
+
+func (s *matchScreen) overKeys() []binding {
+	a := s.app
+	step := func(by int) func() tea.Cmd {
+		return func() tea.Cmd {
+			s.button = min(len(s.buttons())-1, max(0, s.button+by))
+			return nil
+		}
+	}
+	keys := []binding{
+		{show: a.glyphs.leftRight, says: "key.choose"},
+		bind("key.enter", s.pressButton, "enter", "space"),
+		hidden(step(-1), "left", "shift+tab"), hidden(step(1), "right", "tab"),
+	}
+	for i, b := range s.buttons() {
+		keys = append(keys, hidden(s.after300(b.run), strconv.Itoa(i+1)))
+	}
+	if s.me != engine.None {
+		keys = append(keys, hidden(s.after300(s.newGame), "n"))
+	}
+	keys = append(keys, hidden(s.after300(func() tea.Cmd { return a.push(newReplay(a, s.id)) }), "v"))
+	return append(keys, s.commonKeys("match.key_lobby")...)
+}
+
+// after300 keeps a key from pressing a button that has just come up.
+func (s *matchScreen) after300(run func() tea.Cmd) func() tea.Cmd {
+	return func() tea.Cmd {
+		if now := s.app.now(); s.up.holds(now) || s.app.burst.on(now) {
+			return nil
+		}
+		return run()
+	}
+}
+
+func (s *matchScreen) pressButton() tea.Cmd {
+	return s.after300(s.buttons()[min(s.button, len(s.buttons())-1)].run)()
+}
+
+// newGame looks for another game like this one, the same way.
+func (s *matchScreen) newGame() tea.Cmd {
+	setup := s.state.Setup
+	for _, c := range []engine.Color{engine.Dark, engine.Light} {
+		if level := setup.Player(c).Bot; level > 0 {
+			return s.app.playBot(level, s.again())
+		}
+	}
+	if setup.Private {
+		return s.app.invite(s.again())
+	}
+	return s.app.post(s.again())
+}
+
+// drawButtons shows the buttons on one line.
+func (s *matchScreen) drawButtons() string {
+	line := " "
+	for i, b := range s.buttons() {
+		if i > 0 {
+			line += "  "
+		}
+		digit := strconv.Itoa(i + 1)
+		if i == s.button {
+			line += s.app.theme.strong.Render("[" + s.app.glyphs.pointer + digit + " " + b.label + " ]")
+		} else {
+			line += "[ " + digit + " " + b.label + " ]"
+		}
+	}
+	return line
+}
+
+// outcome says how a game ended, to somebody who played me, or neither side.
+func (a *app) outcome(state match.State, me engine.Color) string {
+	r := state.Result
+	if state.Phase == match.PhaseAborted {
+		return a.aborted(state)
+	}
+	var who string
+	switch {
+	case r.Winner == engine.None:
+		who = a.text.Say("result.draw")
+	case me == engine.None:
+		who = a.text.Say("result.side_wins", text.Args{"Side": a.side(r.Winner)})
+	case me == r.Winner:
+		who = a.text.Say("result.you_win")
+	default:
+		who = a.text.Say("result.you_lose")
+	}
+	first, second := r.Dark, r.Light
+	if me == engine.Light || me == engine.None && r.Winner == engine.Light {
+		first, second = second, first
+	}
+	args := text.Args{"Who": who, "First": first, "Second": second, "Loser": a.side(r.Winner.Other())}
+	switch r.By {
+	case match.ByResignation:
+		return a.text.Say("result.by_resignation", args)
+	case match.ByTime:
+		return a.text.Say("result.by_time", args)
+	}
+	return a.text.Say("result.by_discs", args)
+}
+
+func (a *app) aborted(state match.State) string {
+	last := state.Entries[len(state.Entries)-1]
+	if last.By == engine.None {
+		return a.text.Say("result.no_show", text.Args{"Side": a.side(state.Position.Turn())})
+	}
+	return a.text.Say("result.aborted", text.Args{"Side": a.side(last.By)})
+}
+
+// rated says what a game has done to the ratings.
+func (s *matchScreen) rated() string {
+	a := s.app
+	switch {
+	case s.state.Phase == match.PhaseAborted:
+		return a.text.Say("result.nothing_changes")
+	case s.state.Setup.Unrated != match.Rated:
+		return a.text.Say("result.casual")
+	case s.changes == nil:
+		return ""
+	case s.me != engine.None:
+		return a.text.Say("result.your_rating", text.Args{"Change": a.change(s.changes[s.me])})
+	}
+	return a.text.Say("result.ratings", text.Args{
+		"Dark": a.change(s.changes[engine.Dark]), "Light": a.change(s.changes[engine.Light]),
+	})
+}
+
+// change shows a rating before and after.
+func (a *app) change(c lobby.RatingChange) string {
+	return rating(c.Before) + " " + a.glyphs.arrow + " " + rating(c.After)
+}

@@ -1,0 +1,191 @@
+package ui
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"turncoat/lobby"
+	"turncoat/match"
+	"turncoat/ui/text"
+)
+
+// seats is what a session knows of its player's matches.
+type seats struct {
+	open  bool              // the session has opened with what it was asked for
+	known map[match.ID]bool // matches seen before: those that aren't have just begun
+	codes map[match.ID]string
+	ears  context.CancelFunc // ends the listening of the player who was
+}
+
+// bellMsg says that the lobby's bell rang, the player's, or both.
+type bellMsg struct {
+	sub           *match.Sub
+	ctx           context.Context
+	lobby, player bool
+}
+
+// lobbyRang tells the screen on top that the lobby's lists have changed.
+type lobbyRang struct{ mine bool }
+
+// seatsMsg is the player and their unfinished matches, newest first.
+type seatsMsg struct {
+	player lobby.Player
+	rows   []lobby.GameRow
+	err    error
+}
+
+// listen waits for the bells of the lobby and the player. The listener ends
+// with the session, or when the visitor becomes another player.
+func (a *app) listen() tea.Cmd {
+	if a.seats.ears != nil {
+		a.seats.ears()
+	}
+	ctx, cancel := context.WithCancel(a.ctx)
+	a.seats.ears = cancel
+	sub := a.visitor.Visit.Watch()
+	context.AfterFunc(ctx, sub.Close)
+	return hear(ctx, sub)
+}
+
+func hear(ctx context.Context, sub *match.Sub) tea.Cmd {
+	return func() tea.Msg {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-sub.Bell():
+		}
+		msg := bellMsg{sub: sub, ctx: ctx}
+		for _, topic := range sub.Rang() {
+			if topic == lobby.Topic {
+				msg.lobby = true
+			} else {
+				msg.player = true
+			}
+		}
+		return msg
+	}
+}
+
+func (a *app) rang(msg bellMsg) tea.Cmd {
+	if msg.ctx.Err() != nil {
+		return nil
+	}
+	cmds := []tea.Cmd{hear(msg.ctx, msg.sub), a.top().update(lobbyRang{mine: msg.player})}
+	if msg.player && a.seats.open {
+		cmds = append(cmds, a.look())
+	}
+	if msg.lobby && a.deps.Lobby.Draining() {
+		a.say(a.text.Say("notice.draining"))
+	}
+	return tea.Batch(cmds...)
+}
+
+// look reads who the player is and which matches they have.
+func (a *app) look() tea.Cmd {
+	ctx, visit, l := a.ctx, a.visitor.Visit, a.deps.Lobby
+	return func() tea.Msg {
+		p, err := visit.Refresh(ctx)
+		if err != nil {
+			return seatsMsg{player: p, err: err}
+		}
+		rows, err := l.Unfinished(ctx, p.ID)
+		return seatsMsg{player: p, rows: rows, err: err}
+	}
+}
+
+// seated notes the player's matches and goes to the one that has just begun. At
+// first it goes to the one that can't wait.
+func (a *app) seated(msg seatsMsg) tea.Cmd {
+	a.player = msg.player
+	if msg.err != nil {
+		if a.ctx.Err() == nil {
+			a.say(a.explain(msg.err))
+		}
+		return nil
+	}
+	first := a.seats.known == nil
+	if first {
+		a.seats.known = map[match.ID]bool{}
+	}
+	var begun []lobby.GameRow
+	for _, row := range msg.rows {
+		if !a.seats.known[row.Setup.ID] {
+			a.seats.known[row.Setup.ID] = true
+			begun = append(begun, row)
+		}
+	}
+	if first {
+		return a.resume(begun)
+	}
+	if len(begun) == 0 {
+		return nil
+	}
+	return a.began(begun[0])
+}
+
+// resume goes back to a game that is going on.
+func (a *app) resume(rows []lobby.GameRow) tea.Cmd {
+	i := slices.IndexFunc(rows, func(r lobby.GameRow) bool { return r.Setup.Control.Live() })
+	if i < 0 {
+		i = slices.IndexFunc(rows, func(r lobby.GameRow) bool { return r.Setup.Control.Untimed() && !r.Setup.HasBot() })
+	}
+	if i < 0 || !a.begin.isLobby() || a.top().busy() {
+		return nil
+	}
+	a.say(a.text.Say("notice.resumed"))
+	return a.toMatch(rows[i].Setup.ID)
+}
+
+// began goes to a game that has just begun, unless the player is in the middle
+// of another.
+func (a *app) began(row lobby.GameRow) tea.Cmd {
+	if m, ok := a.top().(*matchScreen); ok && m.id == row.Setup.ID {
+		return nil
+	}
+	other := row.Setup.Player(row.Setup.ColorOf(a.player.ID).Other())
+	a.say(a.text.Say("notice.begun", text.Args{"Name": clean(other.Name)}))
+	if a.top().busy() {
+		return nil
+	}
+	return a.toMatch(row.Setup.ID)
+}
+
+// seatCode reads, once a match, the code by which a visitor without a key comes
+// back to a seat.
+func (a *app) seatCode(b *base, id match.ID) tea.Cmd {
+	if a.visitor.Visit.Key() != "" || a.seats.codes[id] != "" {
+		return nil
+	}
+	visit, l := a.visitor.Visit, a.deps.Lobby
+	return b.read(func(ctx context.Context) tea.Msg {
+		code, err := l.SeatCode(ctx, visit, id)
+		if err != nil {
+			return nil // the game goes on without; its own code still shows it
+		}
+		return seatCodeMsg{id: id, code: code}
+	})
+}
+
+type seatCodeMsg struct {
+	id   match.ID
+	code string
+}
+
+func (a *app) keepCode(msg seatCodeMsg) {
+	if a.seats.codes == nil {
+		a.seats.codes = map[match.ID]string{}
+	}
+	a.seats.codes[msg.id] = msg.code
+}
+
+// comeBack is what a visitor without a key types to return to a match.
+func (a *app) comeBack(id match.ID) string {
+	code := a.seats.codes[id]
+	if code == "" {
+		return ""
+	}
+	return a.deps.Connect.line("-t", "join", strings.ToUpper(code))
+}
