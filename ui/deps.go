@@ -1,35 +1,17 @@
 package ui
 
 import (
-	"strconv"
 	"strings"
 
 	"turncoat/lobby"
+	"turncoat/ui/connect"
 )
 
 // Deps are what the screens stand on. They are shared by every session.
 type Deps struct {
 	Lobby   *lobby.Lobby
-	Connect Connect
+	Connect connect.Address // where players connect to
 	Version string
-}
-
-// Connect is where players connect, as they type it.
-type Connect struct {
-	Host string
-	Port int // 22, SSH's own, is left out of what is typed
-}
-
-// line is what a player types to run words here, with flags before the host.
-func (c Connect) line(flags string, words ...string) string {
-	typed := []string{"ssh"}
-	if flags != "" {
-		typed = append(typed, flags)
-	}
-	if c.Port != 22 && c.Port != 0 {
-		typed = append(typed, "-p", strconv.Itoa(c.Port))
-	}
-	return strings.Join(append(append(typed, c.Host), words...), " ")
 }
 
 // Visitor is who sits at the terminal.
@@ -37,6 +19,10 @@ type Visitor struct {
 	Visit   *lobby.Visit
 	Login   string   // the login name: a suggestion, it grants nothing
 	Environ []string // of the client, as NAME=value
+
+	// Hold is told whether doing nothing is fine just now, as it is for who
+	// waits for the opponent. It may be nil.
+	Hold func(fine bool)
 }
 
 // env returns a variable of the client's, "" where it wasn't sent.

@@ -94,7 +94,7 @@ func (s *helpScreen) body(w int) []string {
 		return s.table(w, keyHelp)
 	case helpCommands:
 		a := s.app
-		lines := wrap(a.text.Say("help.commands_intro", text.Args{"Line": a.deps.Connect.line("", "help")}), w)
+		lines := wrap(a.text.Say("help.commands_intro", text.Args{"Line": a.deps.Connect.Shell("help")}), w)
 		lines = append(append(lines, ""), s.table(w, commandHelp)...)
 		if v := clean(a.deps.Version); v != "" {
 			lines = append(lines, "", a.theme.faint.Render(a.text.Say("app.name")+" "+v))

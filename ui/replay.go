@@ -127,7 +127,7 @@ func (s *replayScreen) draw(w, h int) []string {
 		lines = append(lines, "")
 	}
 	lines = append(lines, " "+clip(s.said(), w-2))
-	if export := a.deps.Connect.line("", "export", string(s.id), "--format", "txt"); lay.words > 1 && len(export) < w {
+	if export := a.deps.Connect.Shell("export", string(s.id), "--format", "txt"); lay.words > 1 && len(export) < w {
 		lines = append(lines, " "+export)
 	}
 	return lines

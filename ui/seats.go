@@ -187,5 +187,5 @@ func (a *app) comeBack(id match.ID) string {
 	if code == "" {
 		return ""
 	}
-	return a.deps.Connect.line("-t", "join", strings.ToUpper(code))
+	return a.deps.Connect.Screen("join", strings.ToUpper(code))
 }

@@ -190,7 +190,7 @@ func (s *waitingScreen) draw(w, h int) []string {
 // on its line, from the first column where it needs the room.
 func (s *waitingScreen) inviteLines(w, inner int) []string {
 	a := s.app
-	typed := a.deps.Connect.line("-t", "join", s.seek.ID)
+	typed := a.deps.Connect.Screen("join", s.seek.ID)
 	left := max(0, (w-inner)/2)
 	if len(typed) > inner {
 		left = max(0, w-len(typed)) / 2

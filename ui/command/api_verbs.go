@@ -100,7 +100,7 @@ func (a *session) invite(ctx context.Context, f wishFields) (any, error) {
 		return nil, err
 	}
 	a.seeks[s.ID] = struct{}{}
-	return inviteAnswer{s.ID, a.service.Connect.Line("join", s.ID)}, nil
+	return inviteAnswer{s.ID, a.service.Connect.Screen("join", s.ID)}, nil
 }
 
 type seekFields struct {

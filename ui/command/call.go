@@ -36,7 +36,7 @@ type call struct {
 func (c *call) run(ctx context.Context) (*Screen, error) {
 	args := c.request.Args
 	if len(args) == 0 {
-		return nil, &usageError{why: "say what you want, or come with a terminal: " + c.service.Connect.Line()}
+		return nil, &usageError{why: "say what you want, or come with a terminal: " + c.service.Connect.Screen()}
 	}
 	v, ok := findVerb(args[0])
 	if !ok {

@@ -11,6 +11,7 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+	"turncoat/ui/connect"
 
 	"turncoat/db"
 	"turncoat/lobby"
@@ -34,7 +35,7 @@ func newHouse(t *testing.T) *house {
 	l := lobby.New(store, table, nil, log)
 	ctx, cancel := context.WithCancel(context.Background())
 	h := &house{t: t, store: store, lobby: l, ctx: ctx, service: &Service{
-		Lobby: l, Connect: Connect{Host: "reversi.example", Port: "2222"}, Name: "turncoat", Version: "0", Log: log,
+		Lobby: l, Connect: connect.Address{Host: "reversi.example", Port: "2222"}, Name: "turncoat", Version: "0", Log: log,
 	}}
 	var sweeping sync.WaitGroup
 	sweeping.Go(func() {

@@ -38,7 +38,7 @@ func (s *seekCommand) run(ctx context.Context, c *call) (*Screen, error) {
 	}
 	if !w.Control.Correspondence() {
 		return nil, &refusal{codeNotAllowed, "a live game needs you there: come with a terminal (" +
-			c.service.Connect.Line("seek") + "), let a program play (" + c.service.Connect.bare("api") + "), or take days: --time 3d"}
+			c.service.Connect.Screen("seek") + "), let a program play (" + c.service.Connect.Shell("api") + "), or take days: --time 3d"}
 	}
 	p, err := c.actor(ctx)
 	if err != nil {
@@ -56,9 +56,9 @@ func (s *seekCommand) run(ctx context.Context, c *call) (*Screen, error) {
 		}
 	})
 	if id == "" {
-		c.tell("Posted until %s; withdraw it with: %s", minute(seek.Expires), c.service.Connect.bare("unseek", seek.ID))
+		c.tell("Posted until %s; withdraw it with: %s", minute(seek.Expires), c.service.Connect.Shell("unseek", seek.ID))
 	} else {
-		c.tell("Somebody was waiting: the game has started. Open it with: %s", c.service.Connect.Line("join", string(id)))
+		c.tell("Somebody was waiting: the game has started. Open it with: %s", c.service.Connect.Screen("join", string(id)))
 	}
 	return nil, nil
 }
@@ -84,10 +84,10 @@ func (i *inviteCommand) run(ctx context.Context, c *call) (*Screen, error) {
 	if err != nil {
 		return nil, err
 	}
-	answer := inviteAnswer{seek.ID, c.service.Connect.Line("join", seek.ID)}
+	answer := inviteAnswer{seek.ID, c.service.Connect.Screen("join", seek.ID)}
 	c.answer(answer, func(out io.Writer) { fmt.Fprintf(out, "%s\n%s\n", answer.Code, answer.Line) })
 	if !w.Control.Correspondence() {
-		c.tell("Be here when it is taken: %s", c.service.Connect.Line())
+		c.tell("Be here when it is taken: %s", c.service.Connect.Screen())
 	}
 	return nil, nil
 }
@@ -118,7 +118,7 @@ func (a *acceptCommand) run(ctx context.Context, c *call) (*Screen, error) {
 		return nil, err
 	}
 	c.answer(matchAnswer{s.Setup.ID, state}, func(out io.Writer) { fmt.Fprintln(out, s.Setup.ID) })
-	c.tell("The game has started. Open it with: %s", c.service.Connect.Line("join", string(s.Setup.ID)))
+	c.tell("The game has started. Open it with: %s", c.service.Connect.Screen("join", string(s.Setup.ID)))
 	return nil, nil
 }
 
@@ -148,8 +148,8 @@ func (u *unseekCommand) run(ctx context.Context, c *call) (*Screen, error) {
 
 // needsTerminal refuses a verb that opens the board.
 func needsTerminal(c *call, words ...string) error {
-	return &refusal{codeNotAllowed, "this opens the board and needs a terminal: " + c.service.Connect.Line(words...) +
-		"; programs play through: " + c.service.Connect.bare("api")}
+	return &refusal{codeNotAllowed, "this opens the board and needs a terminal: " + c.service.Connect.Screen(words...) +
+		"; programs play through: " + c.service.Connect.Shell("api")}
 }
 
 type joinCommand struct {

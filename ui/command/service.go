@@ -4,18 +4,17 @@ import (
 	"context"
 	"io"
 	"log/slog"
-	"net"
-	"strings"
 	"sync"
 
 	"turncoat/lobby"
+	"turncoat/ui/connect"
 )
 
 // Service answers commands. Its methods may be called from any goroutine.
 type Service struct {
 	Lobby   *lobby.Lobby
-	Connect Connect
-	Name    string // the server's, for programs
+	Connect connect.Address // where players connect to
+	Name    string          // the server's, for programs
 	Version string
 	Log     *slog.Logger
 
@@ -26,35 +25,6 @@ type Service struct {
 // Wait waits for the goroutines that read sessions' input. Each ends when its
 // Request.In does, which may be after Run has returned.
 func (s *Service) Wait() { s.readers.Wait() }
-
-// Connect is where players connect to, as they type it.
-type Connect struct {
-	Host string
-	Port string // empty is 22
-}
-
-// Line is what a player types to get a command with a terminal.
-func (c Connect) Line(words ...string) string { return c.ssh("ssh -t", words) }
-
-// bare is what one types to get a command without a terminal.
-func (c Connect) bare(words ...string) string { return c.ssh("ssh", words) }
-
-func (c Connect) ssh(client string, words []string) string {
-	line := []string{client}
-	if c.Port != "" && c.Port != "22" {
-		line = append(line, "-p", c.Port)
-	}
-	return strings.Join(append(append(line, c.Host), words...), " ")
-}
-
-// ParseConnect reads "host", "host:port" or "[address]:port".
-func ParseConnect(text string) Connect {
-	host, port, err := net.SplitHostPort(text)
-	if err != nil {
-		return Connect{Host: text}
-	}
-	return Connect{Host: host, Port: port}
-}
 
 // Request is one session with a command.
 type Request struct {

@@ -256,14 +256,3 @@ func TestWatchLive(t *testing.T) {
 		}
 	})
 }
-
-func TestConnect(t *testing.T) {
-	for text, want := range map[string]string{
-		"localhost:2222": "ssh -t -p 2222 localhost join X", "reversi.example": "ssh -t reversi.example join X",
-		"reversi.example:22": "ssh -t reversi.example join X", "[::1]:2222": "ssh -t -p 2222 ::1 join X",
-	} {
-		if got := ParseConnect(text).Line("join", "X"); got != want {
-			t.Errorf("%s: %s", text, got)
-		}
-	}
-}

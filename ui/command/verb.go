@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"text/tabwriter"
+	"turncoat/ui/connect"
 )
 
 // command is one verb with its arguments, which its fields declare for kong.
@@ -90,11 +91,11 @@ func findVerb(name string) (verb, bool) {
 }
 
 // help is what `help VERB` prints.
-func (v verb) help(at Connect) string {
+func (v verb) help(at connect.Address) string {
 	text := v.usage() + "\n\n" + strings.ToUpper(v.about[:1]) + v.about[1:] + ".\n" + v.more
-	line := at.bare
+	line := at.Shell
 	if v.screen {
-		line = at.Line
+		line = at.Screen
 	}
 	return text + "\nExample: " + line(v.example) + "\n"
 }
@@ -102,11 +103,11 @@ func (v verb) help(at Connect) string {
 func (v verb) usage() string { return strings.TrimSpace(v.name + " " + v.args) }
 
 // hint says where to read on after a command that was not understood.
-func (e *usageError) hint(at Connect) string {
+func (e *usageError) hint(at connect.Address) string {
 	if v, ok := findVerb(e.verb); ok {
-		return "usage: " + v.usage() + "\nmore:  " + at.bare("help", v.name)
+		return "usage: " + v.usage() + "\nmore:  " + at.Shell("help", v.name)
 	}
-	return "commands: " + strings.Join(verbNames(), ", ") + "\nmore:     " + at.bare("help")
+	return "commands: " + strings.Join(verbNames(), ", ") + "\nmore:     " + at.Shell("help")
 }
 
 func verbNames() []string {
@@ -149,7 +150,7 @@ func (h *helpCommand) run(_ context.Context, c *call) (*Screen, error) {
 }
 
 func (s *Service) helpList(w io.Writer) {
-	fmt.Fprintf(w, "To play, come with a terminal: %s\n\nCommands, as in %s:\n", s.Connect.Line(), s.Connect.bare("help", "seek"))
+	fmt.Fprintf(w, "To play, come with a terminal: %s\n\nCommands, as in %s:\n", s.Connect.Screen(), s.Connect.Shell("help", "seek"))
 	list := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for _, v := range verbs {
 		fmt.Fprintf(list, "  %s\t%s\n", v.name, v.about)

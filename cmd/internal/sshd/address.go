@@ -45,7 +45,7 @@ func (a *addresses) enter(remote netip.Addr) verdict {
 	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	e := a.entry(network(remote))
+	e := a.entry(Network(remote))
 	switch {
 	case e.conns >= a.limits.Conns:
 		return tooMany
@@ -62,7 +62,7 @@ func (a *addresses) leave(remote netip.Addr) {
 	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if e := a.table[network(remote)]; e != nil {
+	if e := a.table[Network(remote)]; e != nil {
 		e.conns--
 	}
 }
@@ -97,8 +97,8 @@ func (a *addresses) exempt(remote netip.Addr) bool {
 	return false
 }
 
-// network is what one party can choose addresses from at no cost.
-func network(a netip.Addr) netip.Prefix {
+// Network is what one party can choose addresses from at no cost.
+func Network(a netip.Addr) netip.Prefix {
 	bits := 64
 	if a.Is4() {
 		bits = 32

@@ -169,7 +169,7 @@ func TestAddressTableIsBounded(t *testing.T) {
 		t.Fatalf("%d addresses are remembered", len(a.table))
 	}
 	for _, addr := range held {
-		if e := a.table[network(addr)]; e == nil || e.conns != 1 {
+		if e := a.table[Network(addr)]; e == nil || e.conns != 1 {
 			t.Fatalf("%v was forgotten with a connection open", addr)
 		}
 	}

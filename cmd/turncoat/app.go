@@ -1,0 +1,191 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"turncoat/cmd/internal/sshd"
+	"turncoat/db"
+	"turncoat/hostkeys"
+	"turncoat/lobby"
+	"turncoat/match"
+	"turncoat/match/bot"
+	"turncoat/ui/connect"
+)
+
+// The data directory.
+const (
+	databaseFile = "turncoat.db"
+	keysDir      = "hostkeys"
+)
+
+// sweepEvery is how soon after its time a flag falls with nobody looking.
+const sweepEvery = 100 * time.Millisecond
+
+// Config is what an App is told.
+type Config struct {
+	Addr        string // host:port to listen on
+	Data        string // directory, made if it isn't there
+	Public      string // host:port as players type it; empty is localhost and the port
+	Metrics     string // host:port of the operator's pages; empty is none
+	MaxSessions int
+	Log         *slog.Logger
+
+	// MetricsNeeded makes a Metrics address that can't be had an error rather
+	// than a warning.
+	MetricsNeeded bool
+}
+
+// App is the whole program: Open, Serve, Close. Tests run the real thing on
+// port 0.
+type App struct {
+	config   Config
+	log      *slog.Logger
+	keys     *hostkeys.Keys
+	store    *db.Store
+	table    *match.Table
+	bots     *bot.Roster
+	lobby    *lobby.Lobby
+	ssh      *sshd.Server
+	listener net.Listener
+	pages    *http.Server // nil where metrics are off
+	pagesAt  net.Listener
+	public   connect.Address
+}
+
+// Open takes the data and the addresses, and lets nobody in yet.
+func Open(ctx context.Context, c Config) (*App, error) {
+	a := &App{config: c, log: c.Log}
+	if err := a.open(ctx); err != nil {
+		return nil, errors.Join(err, a.Close())
+	}
+	return a, nil
+}
+
+func (a *App) open(ctx context.Context) error {
+	if err := os.MkdirAll(a.config.Data, 0o700); err != nil {
+		return err
+	}
+	var err error
+	if a.keys, err = hostkeys.Open(filepath.Join(a.config.Data, keysDir)); err != nil {
+		return fmt.Errorf("host keys: %w", err)
+	}
+	if a.store, err = db.Open(ctx, filepath.Join(a.config.Data, databaseFile)); err != nil {
+		return fmt.Errorf("database: %w", err)
+	}
+	if a.listener, err = net.Listen("tcp", a.config.Addr); err != nil {
+		return err
+	}
+	if a.public, err = publicConnect(a.config.Public, a.listener.Addr()); err != nil {
+		return err
+	}
+	a.table = match.NewTable(a.store, match.NewBus(), match.SteadyClock())
+	a.bots = bot.NewRoster(a.table, bot.NewOnePly(), bot.PersonalPace, a.log)
+	a.lobby = lobby.New(a.store, a.table, a.bots, a.log)
+	a.ssh, err = sshd.New(sshd.Config{
+		Handler: a.handler(), HostKeys: a.keys.Signers(), Logger: a.log,
+		MaxSessions: a.config.MaxSessions,
+	})
+	if err != nil {
+		return err
+	}
+	return a.openPages()
+}
+
+// Addr is where the server listens.
+func (a *App) Addr() net.Addr { return a.listener.Addr() }
+
+// Greet prints what an operator wants to know at the start.
+func (a *App) Greet(out io.Writer) error {
+	lines := fmt.Sprintf("Turncoat %s, Reversi over SSH, listens on %s\n", currentVersion(), a.Addr())
+	for _, f := range a.keys.Fingerprints() {
+		lines += fmt.Sprintf("host key    %s %s\n", f.Algorithm, f.SHA256)
+	}
+	for _, known := range a.keys.KnownHosts(a.public.String()) {
+		lines += fmt.Sprintf("known_hosts %s\n", known)
+	}
+	lines += fmt.Sprintf("data        %s\n", a.config.Data)
+	if a.pagesAt != nil {
+		lines += fmt.Sprintf("metrics     http://%s/metrics\n", a.pagesAt.Addr())
+	}
+	lines += fmt.Sprintf("play        %s\n", a.public.Screen())
+	_, err := io.WriteString(out, lines)
+	return err
+}
+
+// Serve lets people in until ctx ends, and then drains: everyone is told why,
+// and nothing is lost.
+func (a *App) Serve(ctx context.Context) error {
+	if err := a.lobby.Start(ctx); err != nil {
+		return err
+	}
+	housework, stop := context.WithCancel(context.Background())
+	var running sync.WaitGroup
+	running.Go(func() { a.lobby.Run(housework) })
+	running.Go(func() {
+		a.table.RunSweeper(housework, sweepEvery, func(err error) {
+			a.log.Error("overdue games could not be settled", "err", err)
+		})
+	})
+	a.servePages(&running)
+
+	served := make(chan error, 1) // Serve's one answer
+	go func() { served <- a.ssh.Serve(a.listener) }()
+	a.log.Info("serving", "addr", a.Addr().String())
+
+	var err error
+	select {
+	case err = <-served:
+	case <-ctx.Done():
+		err = errors.Join(a.drain(), <-served)
+	}
+	stop()
+	a.closePages()
+	running.Wait()
+	return err
+}
+
+func (a *App) drain() error {
+	a.log.Info("draining")
+	ctx, cancel := context.WithTimeout(context.Background(), drainTime)
+	defer cancel()
+	a.lobby.Drain()
+	err := a.ssh.Drain(ctx, "it is being restarted")
+	a.log.Info("drained")
+	return err
+}
+
+// Close gives back what Open took. It is called after Serve has returned, or
+// instead of it.
+func (a *App) Close() error {
+	var errs []error
+	if a.ssh != nil {
+		errs = append(errs, a.ssh.Close())
+	}
+	if a.lobby != nil {
+		a.lobby.Close()
+	}
+	if a.bots != nil {
+		a.bots.Close()
+	}
+	for _, l := range []net.Listener{a.listener, a.pagesAt} {
+		if l != nil {
+			if err := l.Close(); !errors.Is(err, net.ErrClosed) {
+				errs = append(errs, err)
+			}
+		}
+	}
+	if a.store != nil {
+		errs = append(errs, a.store.Close())
+	}
+	return errors.Join(errs...)
+}

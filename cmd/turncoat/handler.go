@@ -1,0 +1,71 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"turncoat/cmd/internal/sshd"
+	"turncoat/ui"
+	"turncoat/ui/command"
+)
+
+// handler gives each session what it came for: a command, or the screens.
+type handler struct {
+	app      *App
+	commands *command.Service
+}
+
+func (a *App) handler() *handler {
+	return &handler{app: a, commands: &command.Service{
+		Lobby: a.lobby, Connect: a.public, Name: "turncoat", Version: currentVersion(), Log: a.log,
+	}}
+}
+
+// Serve implements sshd.Handler.
+func (h *handler) Serve(ctx context.Context, s *sshd.Session) int {
+	_, terminal := s.Terminal()
+	if len(s.Args()) == 0 && terminal {
+		return h.screens(ctx, s, ui.Start{})
+	}
+	outcome := h.commands.Run(ctx, command.Request{
+		Args: s.Args(), Terminal: terminal,
+		Key: s.Visitor().Key, Origin: origin(s), In: s.In, Out: s.Out, Err: s.Err,
+	})
+	if outcome.Screen != nil {
+		return h.screens(ctx, s, start(*outcome.Screen))
+	}
+	return outcome.Exit
+}
+
+// screens runs the program that a person meets.
+func (h *handler) screens(ctx context.Context, s *sshd.Session, at ui.Start) int {
+	who := s.Visitor()
+	visit, err := h.app.lobby.Enter(ctx, who.Key, origin(s))
+	if err != nil {
+		h.app.log.Error("a visitor could not be let in", "session", who.ID, "err", err)
+		_, _ = fmt.Fprintln(s.Err, "The server can't let you in just now. Please try again in a moment.")
+		return exitFailed
+	}
+	defer visit.Close()
+	model := ui.New(ctx, ui.Deps{
+		Lobby: h.app.lobby, Connect: h.app.public, Version: currentVersion(),
+	}, ui.Visitor{
+		Visit: visit, Login: who.Login, Environ: who.Environ, Hold: s.Hold,
+	}, at)
+	if _, err := s.Run(ctx, model); err != nil && !errors.Is(err, sshd.ErrGone) {
+		return exitFailed
+	}
+	return 0
+}
+
+// start is what a command with a terminal opens, as the screens name it.
+func start(s command.Screen) ui.Start {
+	return ui.Start{Kind: ui.Kind(s.Kind), Code: s.Code, Wish: s.Wish, Level: s.Level}
+}
+
+// origin is where a session comes from, for limits: an IPv6 network of 64 bits
+// is one place.
+func origin(s *sshd.Session) string {
+	return sshd.Network(s.Visitor().Remote.Addr()).String()
+}
