@@ -18,6 +18,8 @@ type list struct {
 	rows []row
 	at   int // index of the chosen row
 	top  int // index of the first row shown
+
+	moved bool // the choice was made by a key; before, it is the first row
 }
 
 // set replaces the rows and keeps the choice. Where the chosen row has gone, one
@@ -28,6 +30,10 @@ func (l *list) set(rows []row) (slipped bool) {
 		chosen = l.rows[l.at].id
 	}
 	l.rows = rows
+	if !l.moved {
+		l.at = firstChoice(rows)
+		return chosen != "" && l.any() && rows[l.at].id != chosen
+	}
 	if chosen != "" {
 		for i, r := range rows {
 			if r.id == chosen && r.run != nil {
@@ -61,6 +67,7 @@ func (l *list) any() bool { return l.at < len(l.rows) && l.rows[l.at].run != nil
 // move chooses another row, step rows up or down, and tells whether it did.
 func (l *list) move(step int) bool {
 	from := l.at
+	l.moved = true
 	for i := l.at + step; i >= 0 && i < len(l.rows); i += step {
 		if l.rows[i].run != nil {
 			l.at = i

@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/charmbracelet/x/ansi"
+
 	"turncoat/engine"
 	"turncoat/match"
 	"turncoat/ui/text"
@@ -26,6 +28,7 @@ type boardLayout struct {
 const (
 	panelLeast = 18
 	panelMost  = 46
+	widePanel  = 34 // from here on there are whole words
 )
 
 func layBoard(n, w, h int) boardLayout {
@@ -170,10 +173,12 @@ func (s *matchScreen) playerLine(c engine.Color, w int) string {
 	}
 	left := turn + " " + a.glyphs.disc(c == engine.Dark) + " "
 	right := s.clock(c)
-	if w < 34 || s.layoutWithoutPanel() {
+	if wide := w >= widePanel && !s.layoutWithoutPanel(); wide {
+		left += fit(a.side(c), 7)
+	} else {
 		right = strconv.Itoa(s.state.Position.Count(c)) + " " + right
 	}
-	room := max(0, w-4-len(right)-1)
+	room := max(0, w-ansi.StringWidth(left)-len(right)-1)
 	return spread(left+a.theme.strong.Render(clip(name, room)), right, w)
 }
 
@@ -212,9 +217,9 @@ func (s *matchScreen) clock(c engine.Color) string {
 func (s *matchScreen) aboutPlayer(c engine.Color, w int) string {
 	a := s.app
 	p := s.state.Position
-	args := text.Args{"Side": a.side(c), "N": p.Count(c), "Supply": p.Supply(c)}
-	about := a.text.Say("match.counts", args)
-	if w < 34 {
+	args := text.Args{"Supply": p.Supply(c)}
+	about := a.text.Count("match.counts", p.Count(c), args)
+	if w < widePanel {
 		about = a.text.Say("match.counts_short", args)
 	}
 	return spread("    "+about, s.presence(c), w)
@@ -251,9 +256,6 @@ func (s *matchScreen) record(w, h int) []string {
 		return nil
 	}
 	head := s.app.theme.accent.Render(s.app.text.Say("match.record"))
-	if w < 34 {
-		head = s.app.theme.accent.Render(s.app.text.Say("match.record"))
-	}
 	return append([]string{head}, drawRecord(s.app, s.state.Record, len(s.state.Record), w, h-1)...)
 }
 
