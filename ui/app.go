@@ -170,6 +170,10 @@ func (a *app) report() {
 	if is := (presence{doing, id}); is != a.seen {
 		a.seen = is
 		a.visitor.Visit.Doing(doing, id)
+		if a.visitor.Hold != nil {
+			// Who waits for somebody else is not idle.
+			a.visitor.Hold(doing == lobby.Playing || doing == lobby.Waiting)
+		}
 	}
 }
 

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 
+	tea "charm.land/bubbletea/v2"
+
 	"turncoat/cmd/internal/sshd"
 	"turncoat/ui"
 	"turncoat/ui/command"
@@ -26,20 +28,20 @@ func (a *App) handler() *handler {
 func (h *handler) Serve(ctx context.Context, s *sshd.Session) int {
 	_, terminal := s.Terminal()
 	if len(s.Args()) == 0 && terminal {
-		return h.screens(ctx, s, ui.Start{})
+		return h.show(ctx, s, ui.Start{})
 	}
 	outcome := h.commands.Run(ctx, command.Request{
 		Args: s.Args(), Terminal: terminal,
 		Key: s.Visitor().Key, Origin: origin(s), In: s.In, Out: s.Out, Err: s.Err,
 	})
 	if outcome.Screen != nil {
-		return h.screens(ctx, s, start(*outcome.Screen))
+		return h.show(ctx, s, start(*outcome.Screen))
 	}
 	return outcome.Exit
 }
 
-// screens runs the program that a person meets.
-func (h *handler) screens(ctx context.Context, s *sshd.Session, at ui.Start) int {
+// show runs the program that a person meets.
+func (h *handler) show(ctx context.Context, s *sshd.Session, at ui.Start) int {
 	who := s.Visitor()
 	visit, err := h.app.lobby.Enter(ctx, who.Key, origin(s))
 	if err != nil {
@@ -53,10 +55,22 @@ func (h *handler) screens(ctx context.Context, s *sshd.Session, at ui.Start) int
 	}, ui.Visitor{
 		Visit: visit, Login: who.Login, Environ: who.Environ, Hold: s.Hold,
 	}, at)
-	if _, err := s.Run(ctx, model); err != nil && !errors.Is(err, sshd.ErrGone) {
+	if _, err := s.Run(ctx, screens{model}); err != nil && !errors.Is(err, sshd.ErrGone) {
 		return exitFailed
 	}
 	return 0
+}
+
+// screens tells the screens in their own words what the door has to say.
+type screens struct{ tea.Model }
+
+// Update implements tea.Model.
+func (s screens) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	if idle, ok := msg.(sshd.IdleMsg); ok {
+		msg = ui.IdleMsg{Left: idle.Left}
+	}
+	next, cmd := s.Model.Update(msg)
+	return screens{next}, cmd
 }
 
 // start is what a command with a terminal opens, as the screens name it.
