@@ -57,7 +57,7 @@ func pageOfPresent(all []lobby.Present, page lobby.Page) ([]lobby.Present, strin
 		instant, err := strconv.ParseInt(at, 10, 64)
 		skip, skipErr := strconv.Atoi(shown)
 		if !ok || err != nil || skipErr != nil || skip < 0 {
-			return nil, "", badRequest("next: not one of this list's")
+			return nil, "", lobby.ErrCursor
 		}
 		begin, _ = slices.BinarySearchFunc(all, instant, func(p lobby.Present, at int64) int {
 			return cmp.Compare(p.Since.UnixNano(), at)

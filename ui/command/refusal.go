@@ -57,6 +57,7 @@ var refusals = []struct {
 	{lobby.ErrFull, codeNotAllowed, "both seats of that game are taken; it can be watched"},
 	{lobby.ErrTooMany, codeTooFast, "too many: withdraw an offer, or try another code later"},
 	{lobby.ErrDraining, codeBusy, "the server is about to stop; no new games until it is back"},
+	{lobby.ErrCursor, codeBadRequest, "next: not one of this list's"},
 	{match.ErrNotFound, codeNotFound, "there is no such game"},
 	{match.ErrTaken, codeStale, "somebody else was quicker; the board has changed"},
 	{match.ErrStale, codeStale, "the board has changed since"},

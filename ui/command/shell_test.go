@@ -60,7 +60,7 @@ func TestShell(t *testing.T) {
 		args, out, err string
 		exit           int
 	}{
-		"nothing":        {"", "", `(?s)come with a terminal: ssh -t -p 2222 reversi.example\n.*commands: help, whoami`, 2},
+		"nothing":        {"", "", `(?s)come with a terminal: ssh -p 2222 reversi.example\n.*commands: help, whoami`, 2},
 		"unknown":        {"stats", "", `unknown command "stats"\ncommands: help, .*\nmore:     ssh -p 2222 reversi.example help`, 2},
 		"escapes":        {"\x1b[2Jx", "", `unknown command "\\x1b`, 2},
 		"help":           {"help", `(?s)To play, .*\n  show +the board.*`, "", 0},
