@@ -19,6 +19,7 @@ import (
 	"turncoat/lobby"
 	"turncoat/match"
 	"turncoat/match/bot"
+	"turncoat/ui/command"
 	"turncoat/ui/connect"
 )
 
@@ -55,6 +56,7 @@ type App struct {
 	table    *match.Table
 	bots     *bot.Roster
 	lobby    *lobby.Lobby
+	commands *command.Service
 	ssh      *sshd.Server
 	listener net.Listener
 	pages    *http.Server // nil where metrics are off
@@ -91,8 +93,11 @@ func (a *App) open(ctx context.Context) error {
 	a.table = match.NewTable(a.store, match.NewBus(), match.SteadyClock())
 	a.bots = bot.NewRoster(a.table, bot.NewOnePly(), bot.PersonalPace, a.log)
 	a.lobby = lobby.New(a.store, a.table, a.bots, a.log)
+	a.commands = &command.Service{
+		Lobby: a.lobby, Connect: a.public, Name: "turncoat", Version: currentVersion(), Log: a.log,
+	}
 	a.ssh, err = sshd.New(sshd.Config{
-		Handler: a.handler(), HostKeys: a.keys.Signers(), Logger: a.log,
+		Handler: &handler{a}, HostKeys: a.keys.Signers(), Logger: a.log,
 		MaxSessions: a.config.MaxSessions,
 	})
 	if err != nil {
@@ -170,6 +175,7 @@ func (a *App) Close() error {
 	var errs []error
 	if a.ssh != nil {
 		errs = append(errs, a.ssh.Close())
+		a.commands.Wait() // what reads sessions ends with them
 	}
 	if a.lobby != nil {
 		a.lobby.Close()

@@ -13,16 +13,7 @@ import (
 )
 
 // handler gives each session what it came for: a command, or the screens.
-type handler struct {
-	app      *App
-	commands *command.Service
-}
-
-func (a *App) handler() *handler {
-	return &handler{app: a, commands: &command.Service{
-		Lobby: a.lobby, Connect: a.public, Name: "turncoat", Version: currentVersion(), Log: a.log,
-	}}
-}
+type handler struct{ app *App }
 
 // Serve implements sshd.Handler.
 func (h *handler) Serve(ctx context.Context, s *sshd.Session) int {
@@ -30,7 +21,7 @@ func (h *handler) Serve(ctx context.Context, s *sshd.Session) int {
 	if len(s.Args()) == 0 && terminal {
 		return h.show(ctx, s, ui.Start{})
 	}
-	outcome := h.commands.Run(ctx, command.Request{
+	outcome := h.app.commands.Run(ctx, command.Request{
 		Args: s.Args(), Terminal: terminal,
 		Key: s.Visitor().Key, Origin: origin(s), In: s.In, Out: s.Out, Err: s.Err,
 	})
