@@ -69,24 +69,9 @@ func (s *Store) finished(ctx context.Context, id string) (lobby.GameRow, error) 
 	return game, err
 }
 
-// historyPage reads when and which matches ended. It is the one query that is
-// put together by hand: a player's games are looked up by either color, each by
-// its own index.
+// historyPage reads when and which matches ended.
 func (s *Store) historyPage(ctx context.Context, f lobby.HistoryFilter, before cursor, limit int) ([]cursor, error) {
-	q := sqlText{}
-	switch {
-	case f.Player != "":
-		q.games(f, before, engine.Dark, f.Player, f.Opponent)
-		q.add(" UNION ALL ")
-		q.games(f, before, engine.Light, f.Player, f.Opponent)
-	case f.Opponent != "":
-		q.games(f, before, engine.Dark, f.Opponent, "")
-		q.add(" UNION ALL ")
-		q.games(f, before, engine.Light, f.Opponent, "")
-	default:
-		q.games(f, before, engine.None, "", "")
-	}
-	q.add(" ORDER BY ended_at DESC, id DESC LIMIT ?", limit)
+	q := historyQuery(f, before, limit)
 	rows, err := s.conns.QueryContext(ctx, q.text.String(), q.args...)
 	if err != nil {
 		return nil, err
@@ -101,6 +86,25 @@ func (s *Store) historyPage(ctx context.Context, f lobby.HistoryFilter, before c
 		ends = append(ends, end)
 	}
 	return ends, rows.Err()
+}
+
+// historyQuery is the one query that is put together by hand. A player's games
+// are looked up by either color, each by its own index.
+func historyQuery(f lobby.HistoryFilter, before cursor, limit int) *sqlText {
+	player, opponent := f.Player, f.Opponent
+	if player == "" {
+		player, opponent = opponent, ""
+	}
+	q := &sqlText{}
+	if player == "" {
+		q.games(f, before, engine.None, "", "")
+	} else {
+		q.games(f, before, engine.Dark, player, opponent)
+		q.add(" UNION ALL ")
+		q.games(f, before, engine.Light, player, opponent)
+	}
+	q.add(" ORDER BY ended_at DESC, id DESC LIMIT ?", limit)
+	return q
 }
 
 // sqlText is a query that is being put together, and its arguments.

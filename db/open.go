@@ -52,7 +52,7 @@ func open(ctx context.Context, path string) (*Store, error) {
 	if err := os.Chmod(path, fileMode); err != nil {
 		return nil, err
 	}
-	return connect(ctx, path)
+	return connect(ctx, path, walMode, fullSync)
 }
 
 func create(path string) error {
@@ -63,8 +63,10 @@ func create(path string) error {
 	return f.Close()
 }
 
-func connect(ctx context.Context, path string) (*Store, error) {
-	conns, err := sql.Open("sqlite", source(path, "rw", walMode, fullSync))
+// connect opens a file whose schema is up to date; the pragmas are the
+// writer's.
+func connect(ctx context.Context, path string, pragmas ...string) (*Store, error) {
+	conns, err := sql.Open("sqlite", source(path, "rw", pragmas...))
 	if err != nil {
 		return nil, err
 	}
@@ -72,7 +74,7 @@ func connect(ctx context.Context, path string) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Store{writer: w}
+	s := &Store{path: path, writer: w}
 	if s.conns, err = sql.Open("sqlite", source(path, "rw", walMode, queryOnly)); err != nil {
 		return nil, errors.Join(err, w.close())
 	}

@@ -15,6 +15,7 @@ import (
 // returns when it is on the disk, or an error: match.ErrStorage (wrapped) says
 // that nothing was stored, and an error of ctx that nobody waited to see.
 type Store struct {
+	path   string
 	writer *writer
 	conns  *sql.DB        // for reading only
 	read   *query.Queries // on conns

@@ -220,6 +220,9 @@ func (w *writer) rollback() {
 	if _, err := w.conn.ExecContext(context.Background(), "ROLLBACK"); err == nil {
 		return
 	}
-	w.conn.Raw(func(any) error { return driver.ErrBadConn }) // closes the connection
-	w.disconnect()                                           // its errors tell nothing new
+	// The statements go before their connection does: the driver crashes when
+	// one is closed after it. What these errors say is known already.
+	w.queries.Close()
+	w.conn.Raw(func(any) error { return driver.ErrBadConn }) // not back into the pool
+	w.conn, w.queries = nil, nil
 }

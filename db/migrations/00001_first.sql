@@ -17,7 +17,7 @@ CREATE INDEX players_guests ON players (created_at) WHERE guest;
 
 CREATE TABLE keys (
   fingerprint TEXT PRIMARY KEY, -- of a public key that proved itself
-  player_id   TEXT NOT NULL REFERENCES players (id) ON DELETE CASCADE,
+  player_id   TEXT NOT NULL REFERENCES players (id) ON DELETE CASCADE, -- whose it is
   added_at    BIGINT NOT NULL   -- when it was first seen
 );
 CREATE INDEX keys_player ON keys (player_id);
@@ -33,14 +33,14 @@ CREATE TABLE matches (
   unrated       TEXT NOT NULL,    -- why it changes no rating; empty where it does
   private       BOOLEAN NOT NULL, -- while it lives, for its players and holders of its code
   corrections   BOOLEAN NOT NULL, -- the mover may take the last move back
-  dark_id       TEXT NOT NULL REFERENCES players (id),
-  dark_name     TEXT NOT NULL,    -- as it was at the start, as all of dark_ and light_
-  dark_guest    BOOLEAN NOT NULL,
+  dark_id       TEXT NOT NULL REFERENCES players (id), -- who plays dark
+  dark_name     TEXT NOT NULL,    -- their name at the start
+  dark_guest    BOOLEAN NOT NULL, -- whether they were a guest then
   dark_bot      BIGINT NOT NULL,  -- level of a computer player, 0 for a person
-  light_id      TEXT NOT NULL REFERENCES players (id),
-  light_name    TEXT NOT NULL,
-  light_guest   BOOLEAN NOT NULL,
-  light_bot     BIGINT NOT NULL,
+  light_id      TEXT NOT NULL REFERENCES players (id), -- the same for light
+  light_name    TEXT NOT NULL,    -- as dark_name
+  light_guest   BOOLEAN NOT NULL, -- as dark_guest
+  light_bot     BIGINT NOT NULL,  -- as dark_bot
   created_at    BIGINT NOT NULL,  -- when it started
   -- What follows is the fold of entries, kept for lists, deadlines and ends.
   phase         TEXT NOT NULL,    -- live, ended, aborted
@@ -49,8 +49,8 @@ CREATE TABLE matches (
   due_at        BIGINT,           -- when the server has something to append; NULL for never
   winner        TEXT NOT NULL,    -- dark, light, or none: a draw, an abort, not over
   ended_by      TEXT NOT NULL,    -- discs, resignation, time, abort; empty while live
-  dark_discs    BIGINT NOT NULL,  -- on the board at the end
-  light_discs   BIGINT NOT NULL,
+  dark_discs    BIGINT NOT NULL,  -- on the board at the end, 0 while live
+  light_discs   BIGINT NOT NULL,  -- as dark_discs
   ended_at      BIGINT,           -- NULL while live
   CHECK ((phase = 'live') = (ended_at IS NULL)),
   CHECK (dark_id <> light_id)
@@ -62,7 +62,7 @@ CREATE INDEX matches_dark ON matches (dark_id, ended_at, id);
 CREATE INDEX matches_light ON matches (light_id, ended_at, id);
 
 CREATE TABLE entries (
-  match_id   TEXT NOT NULL REFERENCES matches (id),
+  match_id   TEXT NOT NULL REFERENCES matches (id), -- whose log it stands in
   seq        BIGINT NOT NULL, -- 1, 2, 3 … without a gap: this key is the arbiter of every race
   kind       TEXT NOT NULL,   -- placed, passed, resigned, …
   by_color   TEXT NOT NULL,   -- dark, light, or none: the server's doing
@@ -87,40 +87,40 @@ CREATE TABLE seeks (
   id           TEXT PRIMARY KEY REFERENCES codes (code), -- open offers only: how one ended stands in codes
   kind         TEXT NOT NULL,    -- seek, invite
   player_id    TEXT NOT NULL REFERENCES players (id), -- its maker
-  variant      TEXT NOT NULL,    -- this and the following as in matches
-  main_ms      BIGINT NOT NULL,
-  increment_ms BIGINT NOT NULL,
-  move_ms      BIGINT NOT NULL,
-  opening      TEXT NOT NULL,
+  variant      TEXT NOT NULL,    -- as in matches
+  main_ms      BIGINT NOT NULL,  -- as in matches
+  increment_ms BIGINT NOT NULL,  -- as in matches
+  move_ms      BIGINT NOT NULL,  -- as in matches
+  opening      TEXT NOT NULL,    -- as in matches
   start        TEXT NOT NULL,    -- position string of a custom opening, empty for others
   stake        BIGINT NOT NULL,  -- 0 rated where it can be, 1 rated only, 2 casual
   color        TEXT NOT NULL,    -- the maker's: dark, light, or none: drawn at the start
-  corrections  BOOLEAN NOT NULL,
-  created_at   BIGINT NOT NULL,
+  corrections  BOOLEAN NOT NULL, -- as in matches
+  created_at   BIGINT NOT NULL,  -- when it was made
   expires_at   BIGINT NOT NULL   -- from then on nobody may take it
 );
 CREATE INDEX seeks_open ON seeks (created_at, id) WHERE kind = 'seek';
 CREATE INDEX seeks_player ON seeks (player_id);
-CREATE INDEX seeks_expires ON seeks (expires_at);
+CREATE INDEX seeks_expires ON seeks (expires_at, id);
 
 CREATE TABLE ratings (
-  player_id  TEXT NOT NULL REFERENCES players (id),
-  variant    TEXT NOT NULL,
-  value      DOUBLE PRECISION NOT NULL, -- Glicko-2 on the usual scale
-  deviation  DOUBLE PRECISION NOT NULL, -- as of rated_at
-  volatility DOUBLE PRECISION NOT NULL,
+  player_id  TEXT NOT NULL REFERENCES players (id), -- whose it is
+  variant    TEXT NOT NULL,             -- as in matches
+  value      DOUBLE PRECISION NOT NULL, -- Glicko-2 on the usual scale: 1500 at first
+  deviation  DOUBLE PRECISION NOT NULL, -- as of rated_at: it grows with absence
+  volatility DOUBLE PRECISION NOT NULL, -- 0.06 at first
   games      BIGINT NOT NULL,           -- rated games
   rated_at   BIGINT NOT NULL,           -- of the newest rated game
   PRIMARY KEY (player_id, variant)
 );
 
 CREATE TABLE rating_changes (
-  match_id          TEXT NOT NULL REFERENCES matches (id),
-  player_id         TEXT NOT NULL REFERENCES players (id),
+  match_id          TEXT NOT NULL REFERENCES matches (id), -- which game did it
+  player_id         TEXT NOT NULL REFERENCES players (id), -- to whose rating
   number            BIGINT NOT NULL, -- one a match, rising: the order in which they were rated
   color             TEXT NOT NULL,   -- dark, light
-  before_value      DOUBLE PRECISION NOT NULL,
-  before_deviation  DOUBLE PRECISION NOT NULL,
+  before_value      DOUBLE PRECISION NOT NULL, -- before_ and after_ are rows of ratings
+  before_deviation  DOUBLE PRECISION NOT NULL, -- not yet grown by absence
   before_volatility DOUBLE PRECISION NOT NULL,
   before_games      BIGINT NOT NULL,
   before_at         BIGINT,          -- NULL before the first rated game
@@ -128,7 +128,7 @@ CREATE TABLE rating_changes (
   after_deviation   DOUBLE PRECISION NOT NULL,
   after_volatility  DOUBLE PRECISION NOT NULL,
   after_games       BIGINT NOT NULL,
-  after_at          BIGINT NOT NULL,
+  after_at          BIGINT NOT NULL, -- when the game ended
   PRIMARY KEY (match_id, player_id)
 );
 CREATE UNIQUE INDEX rating_changes_number ON rating_changes (number, color);

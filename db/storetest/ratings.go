@@ -4,6 +4,7 @@ import (
 	"maps"
 	"math/rand/v2"
 	"slices"
+	"testing"
 
 	"turncoat/engine"
 	"turncoat/lobby"
@@ -108,25 +109,53 @@ func ratingsRace(w *world) {
 	}) {
 		w.must(err)
 	}
-	rows, _, err := w.History(w.ctx, lobby.HistoryFilter{}, lobby.Page{Limit: 2 * crowd})
-	w.must(err)
-	if len(rows) != crowd {
-		w.Fatalf("%d games ended, want %d", len(rows), crowd)
+	if n := CheckRatings(w.T, w.Store); n != crowd {
+		w.Errorf("%d games ended, want %d", n, crowd)
 	}
-	current := w.replayRatings(rows)
-	for _, p := range all {
-		stored, err := w.Ratings(w.ctx, p.ID)
-		w.must(err)
-		if want, played := current[p.ID]; played && stored["8x8"] != want {
-			w.Errorf("%s has %+v, one game after the other gives %+v", p.Name, stored["8x8"], want)
+}
+
+// CheckRatings sees that every rated game that has ended was rated once, and
+// that all ratings are those of the same games rated one after the other. It
+// returns how many games that were.
+func CheckRatings(t *testing.T, s Store) int {
+	t.Helper()
+	byVariant := map[string][]lobby.GameRow{}
+	rated := 0
+	for page := (lobby.Page{Limit: 100}); ; {
+		rows, next, err := s.History(t.Context(), lobby.HistoryFilter{}, page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, row := range rows {
+			if row.Phase == match.PhaseEnded && row.Setup.Unrated == match.Rated {
+				v := row.Setup.Variant.String()
+				byVariant[v] = append(byVariant[v], row)
+				rated++
+			}
+		}
+		if next == "" {
+			break
+		}
+		page.After = next
+	}
+	for variant, rows := range byVariant {
+		for player, want := range replayRatings(t, rows) {
+			stored, err := s.Ratings(t.Context(), player)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if stored[variant] != want {
+				t.Errorf("%s has %+v on %s, one game after the other gives %+v", player, stored[variant], variant, want)
+			}
 		}
 	}
+	return rated
 }
 
 // replayRatings rates games again, one after the other in the order that their
 // befores and afters tell, and returns everybody's last rating.
-func (w *world) replayRatings(rows []lobby.GameRow) map[string]lobby.Rating {
-	w.Helper()
+func replayRatings(t *testing.T, rows []lobby.GameRow) map[string]lobby.Rating {
+	t.Helper()
 	current := map[string]lobby.Rating{}
 	for _, row := range rows {
 		current[row.Setup.Dark.ID], current[row.Setup.Light.ID] = lobby.NewRating(), lobby.NewRating()
@@ -137,13 +166,13 @@ func (w *world) replayRatings(rows []lobby.GameRow) map[string]lobby.Rating {
 				row.Changes[engine.Light].Before == current[row.Setup.Light.ID]
 		})
 		if next < 0 {
-			w.Fatalf("%d games follow from no rating: %v", len(rows), gameIDs(rows))
+			t.Fatalf("%d games follow from no rating: %v", len(rows), gameIDs(rows))
 		}
 		row := rows[next]
 		dark, light := row.Changes[engine.Dark], row.Changes[engine.Light]
 		darkAfter, lightAfter := lobby.Rate(dark.Before, light.Before, row.Result.Winner, row.Ended)
 		if dark.After != darkAfter || light.After != lightAfter {
-			w.Fatalf("%s was rated %v and %v", row.Setup.ID, dark, light)
+			t.Fatalf("%s was rated %v and %v", row.Setup.ID, dark, light)
 		}
 		current[row.Setup.Dark.ID], current[row.Setup.Light.ID] = darkAfter, lightAfter
 		rows = slices.Delete(rows, next, next+1)

@@ -1,0 +1,121 @@
+package db
+
+import (
+	"database/sql"
+	"io/fs"
+	"math"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"turncoat/engine"
+	"turncoat/lobby"
+)
+
+var (
+	queryName = regexp.MustCompile(`(?m)^-- name: (\w+) :\w+$`)
+	argName   = regexp.MustCompile(`@(\w+)`)
+	embedded  = regexp.MustCompile(`sqlc\.embed\((\w+)\)`)
+)
+
+// namedQueries are the queries of the query files, by name.
+func namedQueries(t *testing.T) map[string]string {
+	t.Helper()
+	files, err := fs.Glob(os.DirFS("."), "queries/*.sql")
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := map[string]string{}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		heads := queryName.FindAllStringSubmatchIndex(string(text), -1)
+		for i, head := range heads {
+			end := len(text)
+			if i+1 < len(heads) {
+				end = heads[i+1][0]
+			}
+			body, _, _ := strings.Cut(string(text[head[1]:end]), ";")
+			all[string(text[head[2]:head[3]])] = embedded.ReplaceAllString(body, "$1.*")
+		}
+	}
+	return all
+}
+
+// Some queries may read the whole of a small table, or sort what is a single
+// player's.
+var mayScan = map[string]bool{
+	"PresentSeeks": true, // as a server starts
+	"UnfinishedOf": true, // sorts one player's live games, found by two indexes
+	"SeeksOf":      true, // sorts one player's offers, of which there are a few
+}
+
+// TestQueriesUseIndexes asks SQLite how it would run each query: none reads a
+// table from end to end or sorts what it has read.
+func TestQueriesUseIndexes(t *testing.T) {
+	s := newStore(t)
+	queries := namedQueries(t)
+	if len(queries) < 30 {
+		t.Fatalf("found %d queries", len(queries))
+	}
+	for name, text := range queries {
+		var args []any
+		for _, name := range argName.FindAllStringSubmatch(text, -1) {
+			args = append(args, sql.Named(name[1], 1))
+		}
+		for _, step := range plan(t, s, text, args...) {
+			if slow(step) && !mayScan[name] {
+				t.Errorf("%s: %s", name, step)
+			}
+		}
+	}
+}
+
+func slow(step string) bool {
+	return strings.HasPrefix(step, "SCAN") && !strings.Contains(step, "USING") || strings.Contains(step, "TEMP B-TREE")
+}
+
+func plan(t *testing.T, s *Store, text string, args ...any) []string {
+	t.Helper()
+	rows, err := s.conns.QueryContext(t.Context(), "EXPLAIN QUERY PLAN "+text, args...)
+	if err != nil {
+		t.Fatalf("%v in %s", err, text)
+	}
+	defer rows.Close()
+	var steps []string
+	for rows.Next() {
+		var id, parent, unused int
+		var step string
+		if err := rows.Scan(&id, &parent, &unused, &step); err != nil {
+			t.Fatal(err)
+		}
+		steps = append(steps, step)
+	}
+	if err := rows.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return steps
+}
+
+func TestHistoryUsesIndexes(t *testing.T) {
+	s := newStore(t)
+	small := engine.Variant{Size: 6}
+	for name, f := range map[string]lobby.HistoryFilter{
+		"all":         {},
+		"a player's":  {Player: "ANA"},
+		"won":         {Player: "ANA", Outcome: lobby.Won},
+		"with":        {Player: "ANA", Opponent: "BORIS", Variant: &small},
+		"opponent":    {Opponent: "BORIS"},
+		"drawn games": {Outcome: lobby.Drawn},
+	} {
+		q := historyQuery(f, cursor{at: math.MaxInt64}, 20)
+		for _, step := range plan(t, s, q.text.String(), q.args...) {
+			if slow(step) {
+				t.Errorf("%s: %s", name, step)
+			}
+		}
+	}
+}
