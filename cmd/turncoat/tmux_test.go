@@ -75,23 +75,21 @@ func (w *tmux) types(text string) {
 	w.do("send-keys", "-l", text)
 }
 
-// press sends a key by its name.
-func (w *tmux) press(name string) {
-	w.t.Helper()
-	w.do("send-keys", name)
-}
-
 // alternate tells whether the alternate screen is on.
 func (w *tmux) alternate() bool {
 	w.t.Helper()
 	return strings.TrimSpace(w.do("display-message", "-p", "#{alternate_on}")) == "1"
 }
 
-// dead tells whether the command in the window has ended, and how.
-func (w *tmux) dead() (status string, ended bool) {
+// code waits until the command in the window has ended and returns its exit code.
+func (w *tmux) code() string {
 	w.t.Helper()
-	status, ended = strings.CutPrefix(strings.TrimSpace(w.do("display-message", "-p", "#{pane_dead}#{pane_dead_status}")), "1")
-	return status, ended
+	status := ""
+	eventually(w.t, func() string { return "the end, on the screen:\n" + w.screen() }, func() bool {
+		status = strings.TrimSpace(w.do("display-message", "-p", "#{pane_dead_status}"))
+		return status != ""
+	})
+	return status
 }
 
 // person is somebody at a real terminal with the real ssh.

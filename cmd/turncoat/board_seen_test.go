@@ -1,0 +1,187 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// display is somebody's screen and keyboard, whatever they are made of.
+type display interface {
+	screen() string
+	sees(texts ...string)
+	waits(what string, so func(screen string) bool)
+	types(keys string)
+}
+
+const (
+	enterKey = "\r"
+	escKey   = "\x1b"
+	downKey  = "\x1b[B"
+	upKey    = "\x1b[A"
+)
+
+// seenBoard reads the board off a match screen of 80×24, as a person would by
+// the shapes of the discs: the squares row by row, as in a position string.
+func seenBoard(screen string, size int) string {
+	width, height := 4, 2
+	if size == 10 { // has no room for large squares
+		width, height = 2, 1
+	}
+	const left, top = 4, 2 // the board's first cell: margin and row number, head and letters
+	lines := strings.Split(screen, "\n")
+	var cells strings.Builder
+	for row := range size {
+		for col := range size {
+			cells.WriteByte(seenDisc(lines, left+col*width+1, top+row*height))
+		}
+	}
+	return cells.String()
+}
+
+func seenDisc(lines []string, x, y int) byte {
+	if y >= len(lines) {
+		return '-'
+	}
+	runes := []rune(strings.TrimRight(lines[y], "\r"))
+	if x >= len(runes) {
+		return '-'
+	}
+	switch runes[x] {
+	case '█', '●':
+		return 'X'
+	case '▀', '○':
+		return 'O'
+	}
+	return '-'
+}
+
+// table is a game of two people at their screens, and the board as it has to be.
+type table struct {
+	t       testing.TB
+	seats   map[byte]display // by X and O
+	game    *plainGame
+	passes  int
+	reverse bool
+}
+
+// play makes one move on the screen of whose turn it is, and waits until both
+// see what came of it.
+func (b *table) play(move string) {
+	b.t.Helper()
+	mover, other, side := b.seats[b.game.turn], b.seats[against(b.game.turn)], b.side()
+	if legal := b.game.legal(); !slices.Contains(legal, move) {
+		b.t.Fatalf("%s is not among %v: the test itself is wrong", move, legal)
+	}
+	b.game.play(move)
+	if move == "pass" {
+		b.passes++
+		mover.sees("You have no legal move.", "Pass")
+		other.sees(side + " has no legal move.")
+		pressUntil(mover, enterKey, "You had no legal move and passed.")
+		other.sees(side+" had no legal move and passed.", "Your move.")
+		b.bothSeeBoard()
+		return
+	}
+	mover.types(move + enterKey)
+	b.bothSeeBoard()
+	if len(b.game.legal()) > 0 {
+		mover.waits("what you played", sayOneOf("You played "+move+",", "You placed "+move+"."))
+		other.waits("what was played", sayOneOf(side+" played "+move+",", side+" placed "+move+"."))
+	}
+}
+
+func sayOneOf(one, other string) func(screen string) bool {
+	return func(screen string) bool { return strings.Contains(screen, one) || strings.Contains(screen, other) }
+}
+
+// side names the side to move as screens do.
+func (b *table) side() string {
+	if b.game.turn == 'X' {
+		return "Dark"
+	}
+	return "Light"
+}
+
+func (b *table) bothSeeBoard() {
+	b.t.Helper()
+	wanted, _, _ := strings.Cut(b.game.position(), " ")
+	for _, d := range b.seats {
+		d.waits("the board "+wanted, func(screen string) bool { return seenBoard(screen, b.game.size) == wanted })
+	}
+}
+
+// bothSeeTheEnd waits for the result with its counts on both screens.
+func (b *table) bothSeeTheEnd() {
+	b.t.Helper()
+	n := b.game.count()
+	dark, light := "You lose", "You win"
+	switch b.game.winner(b.reverse) {
+	case "dark":
+		dark, light = light, dark
+	case "":
+		dark, light = "A draw", "A draw"
+	}
+	b.seats['X'].sees(fmt.Sprintf("%s, %d to %d.", dark, n.Dark, n.Light), "Lobby")
+	b.seats['O'].sees(fmt.Sprintf("%s, %d to %d.", light, n.Light, n.Dark), "Lobby")
+}
+
+// pressAgain is how long a key that was pressed has to do its work, before it is
+// pressed again as a person would: keys are ignored for a moment after a
+// question has come up under them.
+const pressAgain = 400 * time.Millisecond
+
+// pressUntil presses a key until the screen says that it was heard.
+func pressUntil(d display, key, text string) {
+	var pressed time.Time
+	d.waits(fmt.Sprintf("%q to do its work: %s", key, text), func(screen string) bool {
+		if strings.Contains(screen, text) {
+			return true
+		}
+		if time.Since(pressed) > pressAgain {
+			d.types(key)
+			pressed = time.Now()
+		}
+		return false
+	})
+}
+
+// createInvite fills the form for a private game whose creator is dark, from
+// the lobby, and returns the code.
+func createInvite(d display, account bool, size int, reverse bool, opening string) string {
+	digit := func(n int) string { return string(rune('1' + n)) }
+	goal := 0
+	if reverse {
+		goal = 1
+	}
+	lines := []string{
+		digit(slices.Index([]int{6, 8, 10}, size)), digit(goal),
+		digit(slices.Index([]string{"standard", "parallel", "random", "open"}, opening)),
+		digit(2), // 5+3
+	}
+	if account {
+		lines = append(lines, digit(0)) // rated if it can be
+	}
+	lines = append(lines, digit(1), digit(0), digit(1)) // dark, no corrections, a friend
+	d.types("c")
+	d.sees("Create a game", "Corrections")
+	d.types(strings.Join(lines, downKey))
+	d.sees("a friend, by code")
+	d.types("s")
+	return seenCode(d)
+}
+
+// seenCode reads the code off the waiting screen's line to send.
+func seenCode(d display) string {
+	code := ""
+	d.waits("a line to send", func(screen string) bool {
+		found := sendLine.FindStringSubmatch(screen)
+		if found != nil {
+			code = found[1]
+		}
+		return found != nil
+	})
+	return code
+}
