@@ -34,7 +34,7 @@ func (l *Lobby) Open(ctx context.Context, player, text string) (match.State, err
 	if err != nil {
 		return s, err
 	}
-	if s.Setup.Private && s.Phase == match.Live && s.Setup.ColorOf(player) == engine.None {
+	if s.Setup.Private && s.Phase == match.PhaseLive && s.Setup.ColorOf(player) == engine.None {
 		return match.State{}, ErrNotFound
 	}
 	return s, nil
