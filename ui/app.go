@@ -38,6 +38,7 @@ type app struct {
 	burst   burst
 	clicks  bool // the mouse is captured where there is something to click
 	seen    presence
+	held    bool // doing nothing is fine
 	w, h    int
 	leaving bool
 }
@@ -164,15 +165,18 @@ func (a *app) hush() {
 	}
 }
 
-// report tells the lobby what the visitor is doing, where that has changed.
+// report tells the lobby what the visitor is doing, and the session whether
+// doing nothing is fine, where that has changed.
 func (a *app) report() {
 	doing, id := a.top().doing()
 	if is := (presence{doing, id}); is != a.seen {
 		a.seen = is
 		a.visitor.Visit.Doing(doing, id)
+	}
+	if held := doing == lobby.Waiting || a.top().held(); held != a.held {
+		a.held = held
 		if a.visitor.Hold != nil {
-			// Who waits for somebody else is not idle.
-			a.visitor.Hold(doing == lobby.Playing || doing == lobby.Waiting)
+			a.visitor.Hold(held)
 		}
 	}
 }

@@ -148,7 +148,9 @@ func (b *board) mark(cells []cell, look boardLook, row, line int) {
 		}
 		cells[from], cells[to] = cell{left, paint}, cell{right, paint}
 	}
-	put(look.last, '(', ')', inkLast)
+	if line == look.size.h-1 {
+		put(look.last, '(', ')', inkLast)
+	}
 	if !look.last.on(look.cursor.at) || line == 0 {
 		put(look.cursor, '[', ']', inkCursor)
 	}

@@ -38,7 +38,7 @@ var unicodeGlyphs = glyphs{
 		largeSquare: {
 			dark:  []string{"▗██▖", "▝██▘"},
 			light: []string{"▗▀▀▖", "▝▄▄▘"},
-			legal: []string{"    ", " ++ "},
+			legal: []string{"    ", "  + "},
 			empty: []string{"    ", "  · "},
 		},
 		smallSquare: {dark: []string{" ●"}, light: []string{" ○"}, legal: []string{" +"}, empty: []string{" ·"}},
@@ -47,12 +47,12 @@ var unicodeGlyphs = glyphs{
 
 var asciiGlyphs = glyphs{
 	dark: "X", light: "O", pointer: ">", turn: ">", arrow: "->", dash: "-", dot: "-",
-	leftRight: "<- ->", upDown: "up/down", rule: "-",
+	leftRight: "<>", upDown: "^v", rule: "-",
 	tiles: map[square]tile{
 		largeSquare: {
 			dark:  []string{" XX ", " XX "},
 			light: []string{" OO ", " OO "},
-			legal: []string{"    ", " ** "},
+			legal: []string{"    ", "  * "},
 			empty: []string{"    ", "  . "},
 		},
 		smallSquare: {dark: []string{" X"}, light: []string{" O"}, legal: []string{" *"}, empty: []string{" ."}},

@@ -41,7 +41,7 @@ const (
 	lobbyEvery = time.Second // a reading at most, unless it concerns the player
 	lobbyRows  = 50          // of each list
 	wideLobby  = 60          // cells from which the lists stand beside the menu
-	menuWidth  = 30
+	menuWidth  = 28
 )
 
 // readMsg says that it is time for a reading.

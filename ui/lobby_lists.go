@@ -123,7 +123,7 @@ func (s *lobbyScreen) seekRows() []row {
 				} else {
 					who += "      "
 				}
-				return clip(who+"  "+strings.Join(a.wish(seek.Wish), " "+a.glyphs.dot+" "), w)
+				return clip(who+"  "+strings.Join(a.wish(seek.Wish), "  "), w)
 			},
 		})
 	}
@@ -146,7 +146,7 @@ func (s *lobbyScreen) gameRows() []row {
 			show: func(w int) string {
 				pair := fit(clean(g.Setup.Dark.Name)+" "+a.glyphs.dash+" "+clean(g.Setup.Light.Name), 24)
 				about := []string{a.variant(g.Setup.Variant), a.control(g.Setup.Control), a.text.Count("lobby.moves", g.Seq)}
-				return clip(pair+" "+strings.Join(about, " "+a.glyphs.dot+" "), w)
+				return clip(pair+" "+strings.Join(about, "  "), w)
 			},
 		})
 	}

@@ -171,7 +171,7 @@ func (s *matchScreen) take(state match.State, first bool) {
 	s.state = state
 	s.me = state.Setup.ColorOf(s.app.player.ID)
 	if first {
-		s.cursor = middle(state.Position.Size())
+		s.cursor = firstCursor(state.Position)
 	}
 	if n := len(state.Record); n > 0 {
 		before, err := state.Setup.Start.Replay(state.Record[:n-1])
@@ -191,8 +191,15 @@ func (s *matchScreen) take(state match.State, first bool) {
 	}
 }
 
-// middle is where the cursor stands at first.
-func middle(n int) engine.Square { return engine.Square{Col: int8(n/2 - 1), Row: int8(n/2 - 1)} }
+// firstCursor is where the cursor stands at first: on a legal move.
+func firstCursor(p engine.Position) engine.Square {
+	for _, m := range p.Moves() {
+		if !m.Pass {
+			return m.Square
+		}
+	}
+	return engine.Square{Col: int8(p.Size()/2 - 1), Row: int8(p.Size()/2 - 1)}
+}
 
 func (s *matchScreen) over() bool { return s.state.Setup != nil && s.state.Phase != match.PhaseLive }
 
@@ -271,4 +278,10 @@ func (s *matchScreen) busy() bool {
 	}
 	control := s.state.Setup.Control
 	return control.Live() || control.Untimed() && !s.state.Setup.HasBot()
+}
+
+// held lets a player wait for the opponent as long as it takes; in a live game
+// the clock sees to it that nobody waits for ever.
+func (s *matchScreen) held() bool {
+	return s.live() && (s.state.Setup.Control.Live() || !s.mine())
 }

@@ -137,53 +137,82 @@ func lastDisc(record []engine.Move) spot {
 	return spot{}
 }
 
-// panel is what stands beside the board: the two players and the record.
+// panel is what stands beside the board: the two players and the record. What
+// changes with each move lies together and beside the upper halves of squares,
+// where the board changes least: a line of the screen is sent from its first
+// change to its last.
 func (s *matchScreen) panel(w, h int) []string {
 	a := s.app
-	lines := []string{""}
+	var lines []string
 	for _, c := range []engine.Color{engine.Dark, engine.Light} {
-		lines = append(lines, s.playerLine(c, w), s.aboutPlayer(c, w))
+		lines = append(lines, s.nameLine(c, w), s.countLine(c, w), "      "+s.presence(c))
 		if h > 12 {
 			lines = append(lines, "")
 		}
 	}
-	room := h - len(lines)
-	if line := a.comeBack(s.id); line != "" && s.live() {
-		room -= 3
-		lines = append(lines, s.record(w, room)...)
-		for len(lines) < h-2 {
-			lines = append(lines, "")
-		}
-		return append(lines, a.theme.faint.Render(a.text.Say("match.come_back")), line)
+	back := a.comeBack(s.id)
+	if !s.live() {
+		back = ""
 	}
-	return append(lines, s.record(w, room)...)
+	room := h - len(lines)
+	if back != "" {
+		room -= 3
+	}
+	lines = append(lines, s.record(w, room)...)
+	if back == "" {
+		return lines
+	}
+	for len(lines) < h-2 {
+		lines = append(lines, "")
+	}
+	return append(lines, a.theme.faint.Render(clip(a.text.Say("match.come_back"), w)), clip(back, w))
 }
 
-// playerLine is one side in a line: turn, disc, name, rating, and the clock.
-func (s *matchScreen) playerLine(c engine.Color, w int) string {
+// nameLine is who plays a side.
+func (s *matchScreen) nameLine(c engine.Color, w int) string {
 	a := s.app
-	turn := " "
-	if s.state.Turn() == c {
-		turn = a.theme.accent.Render(a.glyphs.turn)
+	line := a.glyphs.disc(c == engine.Dark) + " "
+	if w >= widePanel {
+		line += fit(a.side(c), 7)
 	}
-	p := s.state.Setup.Player(c)
-	name := clean(p.Name)
+	return "  " + line + a.theme.strong.Render(clip(s.name(c), max(0, w-2-ansi.StringWidth(line))))
+}
+
+func (s *matchScreen) name(c engine.Color) string {
+	name := clean(s.state.Setup.Player(c).Name)
 	if r := s.ratings[c]; r != nil {
 		name += " " + rating(*r)
 	}
-	left := turn + " " + a.glyphs.disc(c == engine.Dark) + " "
-	right := s.clock(c)
-	if wide := w >= widePanel && !s.layoutWithoutPanel(); wide {
-		left += fit(a.side(c), 7)
-	} else {
-		right = strconv.Itoa(s.state.Position.Count(c)) + " " + right
-	}
-	room := max(0, w-ansi.StringWidth(left)-len(right)-1)
-	return spread(left+a.theme.strong.Render(clip(name, room)), right, w)
+	return name
 }
 
-func (s *matchScreen) layoutWithoutPanel() bool {
-	return s.layout(s.app.w, newFrame(s.app.w, s.app.h).body()).panel == 0
+// countLine is what changes with the moves of a side: the turn, the clock and
+// the discs.
+func (s *matchScreen) countLine(c engine.Color, w int) string {
+	a := s.app
+	p := s.state.Position
+	line := s.turnMark(c) + "   "
+	if shown := s.clock(c); shown != "" {
+		line += fit(shown, max(6, len(shown))) + " "
+	}
+	if w < widePanel {
+		return line + strconv.Itoa(p.Count(c))
+	}
+	return line + a.text.Count("match.counts", p.Count(c), text.Args{"Supply": p.Supply(c)})
+}
+
+func (s *matchScreen) turnMark(c engine.Color) string {
+	if s.state.Turn() == c {
+		return s.app.glyphs.turn
+	}
+	return " "
+}
+
+// playerLine is one side in a line, where there is no panel.
+func (s *matchScreen) playerLine(c engine.Color, w int) string {
+	left := s.turnMark(c) + " " + s.app.glyphs.disc(c == engine.Dark) + " "
+	right := strconv.Itoa(s.state.Position.Count(c)) + " " + s.clock(c)
+	return spread(left+clip(s.name(c), max(0, w-4-len(right)-1)), right, w)
 }
 
 // bothPlayers is all there is room for on the smallest screens.
@@ -210,19 +239,6 @@ func (s *matchScreen) clock(c engine.Color) string {
 		now = s.state.EndedAt
 	}
 	return clock(s.state.Left(c, now))
-}
-
-// aboutPlayer is the second line of one side: color, counts, and whether they
-// are here.
-func (s *matchScreen) aboutPlayer(c engine.Color, w int) string {
-	a := s.app
-	p := s.state.Position
-	args := text.Args{"Supply": p.Supply(c)}
-	about := a.text.Count("match.counts", p.Count(c), args)
-	if w < widePanel {
-		about = a.text.Say("match.counts_short", args)
-	}
-	return spread("    "+about, s.presence(c), w)
 }
 
 // presence says what there is to say of one side's being here.
@@ -256,11 +272,11 @@ func (s *matchScreen) record(w, h int) []string {
 		return nil
 	}
 	head := s.app.theme.accent.Render(s.app.text.Say("match.record"))
-	return append([]string{head}, drawRecord(s.app, s.state.Record, len(s.state.Record), w, h-1)...)
+	return append([]string{head}, drawRecord(s.app, s.state.Record, 0, w, h-1)...)
 }
 
-// drawRecord shows the plies of a game, a number before each line. The newest
-// of the first at plies is bracketed. Lines fill up from above and turn over
+// drawRecord shows the plies of a game, a number before each line. The newest of
+// the first at plies is bracketed; an at of 0 is the whole game without brackets. Lines fill up from above and turn over
 // like pages, so that a new move changes little on the screen.
 func drawRecord(a *app, record []engine.Move, at, w, h int) []string {
 	const label, ply = 3, 6
@@ -268,13 +284,16 @@ func drawRecord(a *app, record []engine.Move, at, w, h int) []string {
 	if perLine > 1 {
 		perLine -= perLine % 2 // both sides keep their columns
 	}
-	from := 0
+	from, to := 0, at
+	if at == 0 {
+		to = len(record)
+	}
 	if shown := perLine * h; len(record) > shown && h > 1 {
 		page := perLine * (h - 1) // a line of the page before stays in sight
-		from = max(0, at-1) / page * page
+		from = max(0, to-1) / page * page
 		from = min(from, (len(record)-1)/perLine*perLine)
 	} else if h == 1 {
-		from = max(0, at-1) / perLine * perLine
+		from = max(0, to-1) / perLine * perLine
 	}
 	var lines []string
 	for ; from < len(record) && len(lines) < h; from += perLine {

@@ -32,7 +32,7 @@ func (s *matchScreen) bindings() []binding {
 		keys = append(keys, bind("match.key_pass", s.enter, "enter", "p", "1"))
 	} else {
 		keys = append(keys,
-			binding{show: "d3", says: "match.key_type"},
+			binding{show: s.app.glyphs.leftRight + s.app.glyphs.upDown + " d3", says: "match.key_type"},
 			bind("match.key_play", s.enter, "enter", "space"))
 	}
 	if s.state.CanAbort() {

@@ -131,6 +131,7 @@ func (s *nameScreen) draw(w, h int) []string {
 	lines = append(lines, said("name.rules")...)
 	lines = append(lines, "")
 	lines = append(lines, said("name.why")...)
+	lines = append(lines, "", clip(a.text.Say("name.until", text.Args{"Name": a.player.Name}), inner))
 	return centred(lines, w, inner)
 }
 

@@ -33,6 +33,8 @@ type screen interface {
 	mouse() bool
 	// busy tells whether the player must not be led elsewhere.
 	busy() bool
+	// held tells whether there is nothing to do but to wait for somebody else.
+	held() bool
 	self() *base
 }
 
@@ -56,6 +58,7 @@ func (b *base) typing(tea.KeyPressMsg) (tea.Cmd, bool) { return nil, false }
 func (b *base) doing() (lobby.Doing, match.ID)         { return lobby.InLobby, "" }
 func (b *base) mouse() bool                            { return false }
 func (b *base) busy() bool                             { return false }
+func (b *base) held() bool                             { return false }
 func (b *base) self() *base                            { return b }
 
 // letter is a command's answer, addressed to the screen that asked.

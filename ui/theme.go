@@ -30,18 +30,12 @@ const (
 // Colours are of the fixed part of the 256, short to send and the same in every
 // terminal; those of text are readable on black and on white.
 var (
-	colorTeal  = lipgloss.Color("30")
-	colorRust  = lipgloss.Color("166")
-	colorFelt  = lipgloss.Color("29")
-	colorGrid  = lipgloss.Color("35")
-	colorBlack = lipgloss.Color("16")
-	colorWhite = lipgloss.Color("231")
-	colorSun   = lipgloss.Color("226")
+	colorTeal = lipgloss.Color("30")
+	colorRust = lipgloss.Color("166")
 )
 
 var standardTheme = func() *theme {
 	text := lipgloss.NewStyle()
-	felt := lipgloss.NewStyle().Background(colorFelt)
 	return &theme{
 		plain:  text,
 		faint:  text.Faint(true),
@@ -50,13 +44,8 @@ var standardTheme = func() *theme {
 		warn:   text.Bold(true).Foreground(colorRust),
 		key:    text.Bold(true),
 		board: map[ink]lipgloss.Style{
-			inkBoard:      felt.Foreground(colorGrid),
-			inkDark:       felt.Foreground(colorBlack),
-			inkLight:      felt.Foreground(colorWhite),
-			inkLegal:      felt.Foreground(colorBlack),
-			inkLast:       felt.Foreground(colorSun),
-			inkCursor:     felt.Foreground(colorSun),
-			inkCoordinate: text.Faint(true),
+			inkBoard: text, inkDark: text, inkLight: text, inkLegal: text,
+			inkLast: text, inkCursor: text, inkCoordinate: text.Faint(true),
 		},
 	}
 }()

@@ -1,0 +1,114 @@
+package ui
+
+import (
+	"errors"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"turncoat/engine"
+	"turncoat/lobby"
+	"turncoat/match"
+)
+
+// One letter of the word that resigns is left out, so that random keys never type
+// it; nothing else may resign.
+func TestRandomKeysNeverResign(t *testing.T) {
+	h := newHouse(t)
+	ana, boris := h.player("ana"), h.player("boris")
+	random := rand.New(rand.NewPCG(7, 7))
+	keys := []string{
+		"enter", "enter", "esc", "up", "down", "left", "right", "tab", "backspace", "space", "home", "end",
+		"r", "r", "y", "s", "n", "x", "p", "m", "v", "?", "a", "b", "c", "d", "f", "g", "h", "1", "2", "3", "4", "5", "6", "7", "8",
+	}
+	h.pair(ana, boris, lobby.DefaultWish())
+	id := ana.board().id
+	asked := 0
+	for i := range 10000 {
+		h.time.pass(time.Duration(random.IntN(400)) * time.Millisecond)
+		switch key := keys[random.IntN(len(keys))]; {
+		case i%97 == 0:
+			ana.send(tea.MouseClickMsg{X: random.IntN(80), Y: random.IntN(24), Button: tea.MouseLeft})
+		case i%101 == 0:
+			ana.resize(1+random.IntN(120), 1+random.IntN(45))
+		default:
+			ana.send(keyPress(key))
+		}
+		ana.read()
+		if i%50 == 0 {
+			id = h.answer(id, ana, boris, random)
+		}
+		_ = ana.screen()
+		if m, ok := ana.app.top().(*matchScreen); ok && m.resign != nil {
+			asked++
+		}
+	}
+	if asked == 0 {
+		t.Error("the question never came up")
+	}
+	for _, name := range []string{"ana", "boris"} {
+		who, err := h.lobby.Find(h.ctx, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows, _, err := h.lobby.History(h.ctx, lobby.HistoryFilter{Player: who.ID}, lobby.Page{Limit: 1000})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, row := range rows {
+			if row.Result.By == match.ByResignation {
+				t.Errorf("%s was resigned", row.Setup.ID)
+			}
+		}
+	}
+}
+
+// read takes the messages that are there.
+func (p *person) read() {
+	for {
+		select {
+		case msg := <-p.inbox:
+			p.send(msg)
+		default:
+			return
+		}
+	}
+}
+
+// answer plays for the opponent, begins a new game where the last one is over,
+// and brings the player back to the board.
+func (h *house) answer(id match.ID, ana, boris *person, random *rand.Rand) match.ID {
+	h.t.Helper()
+	table := h.lobby.Table()
+	state, err := table.Open(h.ctx, id)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	if state.Phase != match.PhaseLive {
+		if _, err := h.lobby.EndOffers(h.ctx, ana.visit.Player().ID, lobby.EndWithdrawn); err != nil {
+			h.t.Fatal(err)
+		}
+		rows, err := h.lobby.Unfinished(h.ctx, ana.visit.Player().ID)
+		if err != nil {
+			h.t.Fatal(err)
+		}
+		for _, row := range rows {
+			if row.Setup.Control.Live() { // one that the keys began
+				return row.Setup.ID
+			}
+		}
+		h.pair(ana, boris, lobby.DefaultWish())
+		return ana.board().id
+	}
+	if moves := state.Moves(); state.Turn() == state.Setup.ColorOf(boris.visit.Player().ID) && len(moves) > 0 {
+		if _, err := table.Play(h.ctx, state, state.Turn(), moves[random.IntN(len(moves))], -1); err != nil && !errors.Is(err, match.ErrTaken) {
+			h.t.Fatal(err)
+		}
+	}
+	if ana.app.top().self() != nil && state.Setup.ColorOf(ana.visit.Player().ID) != engine.None {
+		ana.run(ana.app.toMatch(id))
+	}
+	return id
+}
