@@ -27,7 +27,7 @@ import (
 const (
 	mostTick  = 24
 	mostMove  = 450 // four moves in five
-	worstMove = 600 // any move: many flips, and legal moves all over the board
+	worstMove = 640 // any move: many flips, and legal moves all over the board
 	mostFirst = 4 << 10
 )
 

@@ -36,12 +36,12 @@ var unicodeGlyphs = glyphs{
 	leftRight: "←→", upDown: "↑↓", rule: "─",
 	tiles: map[square]tile{
 		largeSquare: {
-			dark:  []string{"▗██▖", "▝██▘"},
-			light: []string{"▗▀▀▖", "▝▄▄▘"},
-			legal: []string{"    ", "  + "},
-			empty: []string{"    ", "  · "},
+			dark:  []string{"▗▄▄▖", "▝▀▀▘"},
+			light: []string{"▗──▖", "▝──▘"},
+			legal: []string{"  + ", "    "},
+			empty: []string{"  . ", "    "},
 		},
-		smallSquare: {dark: []string{" ●"}, light: []string{" ○"}, legal: []string{" +"}, empty: []string{" ·"}},
+		smallSquare: {dark: []string{" ●"}, light: []string{" ○"}, legal: []string{" +"}, empty: []string{" ."}},
 	},
 }
 
@@ -52,8 +52,8 @@ var asciiGlyphs = glyphs{
 		largeSquare: {
 			dark:  []string{" XX ", " XX "},
 			light: []string{" OO ", " OO "},
-			legal: []string{"    ", "  * "},
-			empty: []string{"    ", "  . "},
+			legal: []string{"  * ", "    "},
+			empty: []string{"  . ", "    "},
 		},
 		smallSquare: {dark: []string{" X"}, light: []string{" O"}, legal: []string{" *"}, empty: []string{" ."}},
 	},

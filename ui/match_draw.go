@@ -138,17 +138,24 @@ func lastDisc(record []engine.Move) spot {
 }
 
 // panel is what stands beside the board: the two players and the record. What
-// changes with each move lies together and beside the upper halves of squares,
+// changes with each move lies together and beside the lower halves of squares,
 // where the board changes least: a line of the screen is sent from its first
 // change to its last.
 func (s *matchScreen) panel(w, h int) []string {
 	a := s.app
 	var lines []string
+	if w >= widePanel {
+		lines = append(lines, "")
+	}
 	for _, c := range []engine.Color{engine.Dark, engine.Light} {
-		lines = append(lines, s.nameLine(c, w), s.countLine(c, w), "      "+s.presence(c))
-		if h > 12 {
-			lines = append(lines, "")
+		if w >= widePanel {
+			lines = append(lines, spread(s.nameLine(c, w), s.presence(c), w), s.countLine(c, w))
+		} else {
+			lines = append(lines, s.nameLine(c, w), s.countLine(c, w), "    "+s.presence(c))
 		}
+	}
+	if w >= widePanel {
+		lines = append(lines, "")
 	}
 	back := a.comeBack(s.id)
 	if !s.live() {
