@@ -17,6 +17,8 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
+const isThere = "SELECT COUNT(*) FROM sqlite_schema WHERE name = ?"
+
 // migrate brings the schema of a file up to date. Reading the version changes
 // nothing in a file, so one that is newer stays as it is.
 func migrate(ctx context.Context, path string) (err error) {
@@ -41,6 +43,9 @@ func migrate(ctx context.Context, path string) (err error) {
 		return nil
 	}
 	if at < newest {
+		if err := addVersions(ctx, conns); err != nil {
+			return err
+		}
 		if _, err := provider.Up(ctx); err != nil {
 			return err
 		}
@@ -62,12 +67,37 @@ func version(ctx context.Context, path string) (at int64, err error) {
 		return 0, err
 	}
 	defer func() { err = errors.Join(err, conns.Close()) }()
-	row := conns.QueryRowContext(ctx, "SELECT COUNT(*) FROM sqlite_schema WHERE name = ?", goose.DefaultTablename)
-	if err := row.Scan(&at); err != nil || at == 0 {
+	var there bool
+	if err := conns.QueryRowContext(ctx, isThere, goose.DefaultTablename).Scan(&there); err != nil || !there {
 		return 0, err
 	}
-	row = conns.QueryRowContext(ctx, "SELECT MAX(version_id) FROM "+goose.DefaultTablename)
+	row := conns.QueryRowContext(ctx, "SELECT MAX(version_id) FROM "+goose.DefaultTablename)
 	return at, row.Scan(&at)
+}
+
+// addVersions makes goose's own table where there is none. goose would do it
+// too, but outside its lock and in two steps.
+func addVersions(ctx context.Context, conns *sql.DB) error {
+	versions, err := database.NewStore(database.DialectSQLite3, goose.DefaultTablename)
+	if err != nil {
+		return err
+	}
+	tx, err := conns.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback() // says that it is done already after a commit
+	var there bool
+	if err := tx.QueryRowContext(ctx, isThere, goose.DefaultTablename).Scan(&there); err != nil || there {
+		return err
+	}
+	if err := versions.CreateVersionTable(ctx, tx); err != nil {
+		return err
+	}
+	if err := versions.Insert(ctx, tx, database.InsertRequest{Version: 0}); err != nil {
+		return err
+	}
+	return tx.Commit()
 }
 
 // upgrade is what brings a database to the newest of the steps, and its number.

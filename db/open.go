@@ -5,10 +5,12 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net/url"
 	"os"
 	"path/filepath"
 	"runtime"
+	"sync"
 
 	"turncoat/db/internal/query"
 )
@@ -55,8 +57,18 @@ func open(ctx context.Context, path string) (*Store, error) {
 	return connect(ctx, path, walMode, fullSync)
 }
 
+// creating is held while a file is made. Closing any descriptor of a database
+// drops every lock that the whole process has on it, so nobody may have it open
+// by then, and a file that is there already is not touched.
+var creating sync.Mutex
+
 func create(path string) error {
-	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, fileMode)
+	creating.Lock()
+	defer creating.Unlock()
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_RDWR, fileMode)
+	if errors.Is(err, fs.ErrExist) {
+		return nil
+	}
 	if err != nil {
 		return err
 	}

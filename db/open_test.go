@@ -195,6 +195,9 @@ func TestUpgradeIsWholeOrNotAtAll(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		if err := addVersions(t.Context(), conns); err != nil {
+			t.Fatal(err)
+		}
 		_, err = provider.Up(t.Context())
 		return errors.Join(err, conns.Close())
 	}
