@@ -39,7 +39,10 @@ type Lobby struct {
 	guesses  *guesses
 	draining atomic.Bool
 
-	absences sync.WaitGroup  // running afterAbsence calls
+	mu   sync.Mutex
+	gone map[string]time.Time // who left last when, while that may be noticed
+
+	absences sync.WaitGroup  // running awaitAbsence calls
 	ended    context.Context // cancelled by Close
 	end      context.CancelFunc
 }
@@ -50,7 +53,7 @@ func New(store Store, table *match.Table, bots Bots, log *slog.Logger) *Lobby {
 	ended, end := context.WithCancel(context.Background())
 	return &Lobby{
 		store: store, table: table, bus: table.Bus(), bots: bots, log: log,
-		presence: newPresence(), guesses: newGuesses(),
+		presence: newPresence(), guesses: newGuesses(), gone: map[string]time.Time{},
 		ended: ended, end: end,
 	}
 }

@@ -112,6 +112,9 @@ func NameSkeleton(name string) string {
 	fold := func(s string) string { return strings.ToLower(strings.ToUpper(s)) }
 	folded := fold(norm.NFKC.String(strings.TrimSpace(name)))
 	// A skeleton may hold capitals again ("1" becomes "l", "0" becomes "O").
-	skeleton := fold(confusables.Skeleton(folded))
-	return strings.ReplaceAll(confusables.Skeleton(skeleton), "_", "-")
+	return sameLooks.Replace(confusables.Skeleton(fold(confusables.Skeleton(folded))))
 }
+
+// sameLooks joins what the standard keeps apart because it minds case: a
+// capital i looks like l, and so every i does where case doesn't count.
+var sameLooks = strings.NewReplacer("_", "-", "i", "l")

@@ -52,6 +52,11 @@ func (l *Lobby) offer(ctx context.Context, p Player, w Wish, kind SeekKind, leng
 	if err != nil {
 		return Seek{}, err
 	}
+	if kind == OpenSeek && !w.Control.Correspondence() && !l.presence.has(p.ID) {
+		// The last session ended while the offer was being stored.
+		_, err := l.EndOffers(ctx, p.ID, EndGone)
+		return Seek{}, errors.Join(ErrAway, err)
+	}
 	l.bus.Ring(Topic, PlayerTopic(p.ID))
 	return s, nil
 }

@@ -74,6 +74,7 @@ func (l *Lobby) Run(ctx context.Context) {
 	defer pair.Stop()
 	defer beat.Stop()
 	defer tidy.Stop()
+	var trouble complaints
 	for {
 		var err error
 		select {
@@ -86,10 +87,25 @@ func (l *Lobby) Run(ctx context.Context) {
 		case <-tidy.C:
 			err = l.tidy(ctx)
 		}
-		if err != nil && ctx.Err() == nil {
+		if err != nil && ctx.Err() == nil && trouble.news(err, l.Now()) {
 			l.log.Error("the lobby could not do its round", "err", err)
 		}
 	}
+}
+
+// complaints keeps the log short while something stays broken, as a full disk
+// does: the same error is news once a minute.
+type complaints struct {
+	last string
+	at   time.Time
+}
+
+func (c *complaints) news(err error, now time.Time) bool {
+	if text := err.Error(); text != c.last || now.Sub(c.at) >= time.Minute {
+		c.last, c.at = text, now
+		return true
+	}
+	return false
 }
 
 func (l *Lobby) tidy(ctx context.Context) error {

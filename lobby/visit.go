@@ -109,10 +109,7 @@ func (v *Visit) become(ctx context.Context, p Player) {
 // that had noticed their absence.
 func (l *Lobby) arrive(ctx context.Context, p Player) {
 	if l.presence.enter(p, l.Now()) {
-		l.eachSeat(ctx, p.ID, func(s match.State, c engine.Color) error {
-			_, err := l.table.Return(ctx, s, c)
-			return err
-		})
+		l.welcome(ctx, p.ID)
 	}
 	l.bus.Ring(Topic)
 }
@@ -131,25 +128,55 @@ func (l *Lobby) depart(p Player) {
 	l.bus.Ring(Topic)
 }
 
-// noticeAbsence records, after the wait, that a player has left their games.
+// noticeAbsence records, after the wait, that a player has left their games. A
+// player who comes and goes meanwhile has one wait, which starts again.
 func (l *Lobby) noticeAbsence(player string) {
-	if l.ended.Err() != nil {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	_, waiting := l.gone[player]
+	l.gone[player] = l.Now()
+	if waiting || l.ended.Err() != nil {
 		return
 	}
-	l.absences.Add(1)
-	go func() {
-		defer l.absences.Done()
+	l.absences.Go(func() { l.awaitAbsence(player) })
+}
+
+func (l *Lobby) awaitAbsence(player string) {
+	for left := absence; left > 0; left = l.absentFor(player) {
 		select {
 		case <-l.ended.Done():
-		case <-time.After(absence):
-			if !l.presence.has(player) {
-				l.eachSeat(l.ended, player, func(s match.State, c engine.Color) error {
-					_, err := l.table.Leave(l.ended, s, c)
-					return err
-				})
-			}
+			return
+		case <-time.After(left):
 		}
-	}()
+	}
+	if !l.presence.has(player) {
+		l.eachSeat(l.ended, player, func(s match.State, c engine.Color) error {
+			_, err := l.table.Leave(l.ended, s, c)
+			return err
+		})
+	}
+	if l.presence.has(player) { // who came back in between has not left
+		l.welcome(l.ended, player)
+	}
+}
+
+// absentFor is how much of the wait is left for a player; none ends it.
+func (l *Lobby) absentFor(player string) time.Duration {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	left := absence - l.Now().Sub(l.gone[player])
+	if left <= 0 {
+		delete(l.gone, player)
+	}
+	return left
+}
+
+// welcome records that a player is back in the games that noticed the absence.
+func (l *Lobby) welcome(ctx context.Context, player string) {
+	l.eachSeat(ctx, player, func(s match.State, c engine.Color) error {
+		_, err := l.table.Return(ctx, s, c)
+		return err
+	})
 }
 
 // eachSeat calls do for every match in which a player's presence counts: all

@@ -137,9 +137,7 @@ func (a *App) Serve(ctx context.Context) error {
 	var running sync.WaitGroup
 	running.Go(func() { a.lobby.Run(housework) })
 	running.Go(func() {
-		a.table.RunSweeper(housework, sweepEvery, func(err error) {
-			a.log.Error("overdue games could not be settled", "err", err)
-		})
+		a.table.RunSweeper(housework, sweepEvery, a.sparingly("overdue games could not be settled"))
 	})
 	a.servePages(&running)
 
@@ -157,6 +155,18 @@ func (a *App) Serve(ctx context.Context) error {
 	a.closePages()
 	running.Wait()
 	return err
+}
+
+// sparingly logs errors of something that is tried again and again, at most one
+// a minute. It is for one goroutine.
+func (a *App) sparingly(what string) func(error) {
+	var last time.Time
+	return func(err error) {
+		if now := time.Now(); last.IsZero() || now.Sub(last) >= time.Minute {
+			last = now
+			a.log.Error(what, "err", err)
+		}
+	}
 }
 
 func (a *App) drain() error {
