@@ -63,7 +63,7 @@ func (f frame) render(head string, body []string, notice string, footer []string
 }
 
 // footer lays out the keys in as many lines as there are. What has no room is
-// left out from the end, but for the last binding, which leads out of here.
+// left out from the end, but for the last two bindings, which lead out of here.
 func (a *app) footer(all []binding, w, rows int) []string {
 	var items []string
 	for _, b := range all {
@@ -71,14 +71,15 @@ func (a *app) footer(all []binding, w, rows int) []string {
 			items = append(items, a.theme.key.Render(b.show)+" "+a.text.Say(b.says))
 		}
 	}
-	for n := len(items); n > 0; n-- {
-		shown := items
-		if n < len(items) {
-			shown = append(append([]string{}, items[:n-1]...), items[len(items)-1])
-		}
+	out := items[max(0, len(items)-2):]
+	for n := len(items) - len(out); n >= 0; n-- {
+		shown := append(append([]string{}, items[:n]...), out...)
 		if lines, ok := flow(shown, w-1, rows); ok {
 			return indent(lines, 1)
 		}
+	}
+	if lines, ok := flow(items[len(items)-min(1, len(items)):], w-1, rows); ok {
+		return indent(lines, 1)
 	}
 	return nil
 }

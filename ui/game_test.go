@@ -71,7 +71,7 @@ func TestInviteByCode(t *testing.T) {
 	ana.sees("Send your friend this line:")
 	var typed string
 	for _, line := range strings.Split(ana.screen(), "\n") {
-		if strings.Contains(line, "ssh -t -p 2222 play.example join ") {
+		if strings.Contains(line, "ssh -t -p 2222 localhost join ") {
 			typed = strings.TrimSpace(line)
 		}
 	}

@@ -102,7 +102,7 @@ func (h *house) seat(v *lobby.Visit, start Start, environ []string) *person {
 	h.t.Helper()
 	ctx, cancel := context.WithCancel(h.ctx)
 	h.t.Cleanup(cancel)
-	model := New(ctx, Deps{Lobby: h.lobby, Connect: connect.Address{Host: "play.example", Port: "2222"}, Version: "test"},
+	model := New(ctx, Deps{Lobby: h.lobby, Connect: connect.Address{Host: "localhost", Port: "2222"}, Version: "test"},
 		Visitor{Visit: v, Login: "ana", Environ: environ}, start)
 	p := &person{t: h.t, house: h, app: model.(*app), visit: v}
 	p.inbox = make(chan tea.Msg, 1024) // more than all commands of a test leave unread
@@ -113,6 +113,7 @@ func (h *house) seat(v *lobby.Visit, start Start, environ []string) *person {
 // player is a named person in the lobby.
 func (h *house) player(name string) *person {
 	h.t.Helper()
+	h.time.pass(time.Second) // those who came earlier are listed first
 	p := h.seat(h.visit("SHA256:"+name, name), Start{}, utf8Terminal)
 	p.until("the lobby was read", func() bool { return p.lobby().data.number > 0 && p.app.seats.known != nil })
 	return p

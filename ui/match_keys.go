@@ -32,8 +32,8 @@ func (s *matchScreen) bindings() []binding {
 		keys = append(keys, bind("match.key_pass", s.enter, "enter", "p", "1"))
 	} else {
 		keys = append(keys,
-			binding{show: s.app.glyphs.leftRight + s.app.glyphs.upDown + " d3", says: "match.key_type"},
-			bind("match.key_play", s.enter, "enter", "space"))
+			bind("match.key_play", s.enter, "enter", "space"),
+			binding{show: s.app.glyphs.leftRight + s.app.glyphs.upDown + " d3", says: "match.key_type"})
 	}
 	if s.state.CanAbort() {
 		keys = append(keys, bind("match.key_abort", s.abort, "x"))
@@ -218,7 +218,7 @@ func (s *matchScreen) click(msg tea.MouseClickMsg) tea.Cmd {
 func (s *matchScreen) clickWords(x int) tea.Cmd {
 	switch {
 	case s.over():
-		for i, b := range s.buttons() {
+		for i, b := range s.buttons(s.app.w) {
 			if x >= b.from && x < b.to {
 				s.button = i
 				return s.pressButton()

@@ -21,10 +21,10 @@ func (s *matchScreen) words(w, rows int) []string {
 		return []string{" " + s.news(w-2)}
 	}
 	if answer == "" && s.over() {
-		answer = s.drawButtons()
+		answer = s.drawButtons(w)
 	}
 	if answer != "" {
-		return []string{" " + s.news(w-2), clip(answer, w)}
+		return []string{" " + wrap(s.news(w-2), w-2)[0], clip(answer, w)}
 	}
 	lines := wrap(s.news(w-2), w-2)
 	return indent(lines[:min(len(lines), rows)], 1)
@@ -34,7 +34,8 @@ func (s *matchScreen) words(w, rows int) []string {
 // line the second comes first.
 func (s *matchScreen) news(w int) string {
 	happened, turn := s.happened(), s.turn()
-	if ansi.StringWidth(happened)+1+ansi.StringWidth(turn) > w {
+	fits := ansi.StringWidth(happened)+1+ansi.StringWidth(turn) <= w
+	if !fits && !s.over() {
 		happened, turn = turn, happened
 	}
 	return strings.TrimSpace(happened + " " + turn)

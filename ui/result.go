@@ -19,8 +19,11 @@ type button struct {
 	from, to int // cells, as drawn
 }
 
-// buttons are what there is to do after a game.
-func (s *matchScreen) buttons() []button {
+// wideButtons is the width from which buttons look like buttons.
+const wideButtons = 46
+
+// buttons are what there is to do after a game, laid out for a width.
+func (s *matchScreen) buttons(w int) []button {
 	a := s.app
 	var all []button
 	if s.me != engine.None {
@@ -33,7 +36,10 @@ func (s *matchScreen) buttons() []button {
 	at := 1
 	for i := range all {
 		all[i].from = at
-		at += ansi.StringWidth(all[i].label) + 6 // brackets, digit, spaces
+		at += ansi.StringWidth(all[i].label) + 3 // the pointer, the digit, a space
+		if w >= wideButtons {
+			at += 3 // brackets and a space
+		}
 		all[i].to = at
 		at += 2
 	}
@@ -44,7 +50,7 @@ func (s *matchScreen) overKeys() []binding {
 	a := s.app
 	step := func(by int) func() tea.Cmd {
 		return func() tea.Cmd {
-			s.button = min(len(s.buttons())-1, max(0, s.button+by))
+			s.button = min(len(s.buttons(s.app.w))-1, max(0, s.button+by))
 			return nil
 		}
 	}
@@ -53,7 +59,7 @@ func (s *matchScreen) overKeys() []binding {
 		bind("key.enter", s.pressButton, "enter", "space"),
 		hidden(step(-1), "left", "shift+tab"), hidden(step(1), "right", "tab"),
 	}
-	for i, b := range s.buttons() {
+	for i, b := range s.buttons(s.app.w) {
 		keys = append(keys, hidden(s.after300(b.run), strconv.Itoa(i+1)))
 	}
 	if s.me != engine.None {
@@ -74,7 +80,7 @@ func (s *matchScreen) after300(run func() tea.Cmd) func() tea.Cmd {
 }
 
 func (s *matchScreen) pressButton() tea.Cmd {
-	return s.after300(s.buttons()[min(s.button, len(s.buttons())-1)].run)()
+	return s.after300(s.buttons(s.app.w)[min(s.button, len(s.buttons(s.app.w))-1)].run)()
 }
 
 // newGame looks for another game like this one, the same way.
@@ -92,18 +98,24 @@ func (s *matchScreen) newGame() tea.Cmd {
 }
 
 // drawButtons shows the buttons on one line.
-func (s *matchScreen) drawButtons() string {
+func (s *matchScreen) drawButtons(w int) string {
 	line := " "
-	for i, b := range s.buttons() {
+	for i, b := range s.buttons(w) {
 		if i > 0 {
 			line += "  "
 		}
-		digit := strconv.Itoa(i + 1)
+		pointer := " "
 		if i == s.button {
-			line += s.app.theme.strong.Render("[" + s.app.glyphs.pointer + digit + " " + b.label + " ]")
-		} else {
-			line += "[ " + digit + " " + b.label + " ]"
+			pointer = s.app.glyphs.pointer
 		}
+		shown := pointer + strconv.Itoa(i+1) + " " + b.label
+		if w >= wideButtons {
+			shown = "[" + shown + " ]"
+		}
+		if i == s.button {
+			shown = s.app.theme.strong.Render(shown)
+		}
+		line += shown
 	}
 	return line
 }

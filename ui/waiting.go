@@ -7,6 +7,7 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
 
 	"turncoat/engine"
 	"turncoat/lobby"
@@ -196,9 +197,12 @@ func (s *waitingScreen) inviteLines(w, inner int) []string {
 		left = max(0, w-len(typed)) / 2
 	}
 	lines := indent(wrap(a.text.Say("waiting.send"), inner), (w-inner)/2)
-	lines = append(lines, "", strings.Repeat(" ", left)+typed, "")
-	code := a.text.Say("waiting.code", text.Args{"Code": s.seek.ID[:4] + "-" + s.seek.ID[4:]})
-	return append(lines, append(indent(wrap(code, inner), (w-inner)/2), "")...)
+	lines = append(lines, "")
+	for _, line := range strings.Split(ansi.Hardwrap(typed, max(1, w), false), "\n") {
+		lines = append(lines, strings.Repeat(" ", left)+line)
+	}
+	code := a.text.Say("waiting.code") + " " + s.seek.ID[:4] + "-" + s.seek.ID[4:]
+	return append(lines, "", strings.Repeat(" ", (w-inner)/2)+clip(code, inner), "")
 }
 
 func (s *waitingScreen) headline() string {
