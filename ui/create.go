@@ -18,7 +18,6 @@ type createScreen struct {
 	position field      // the custom start
 	time     field      // time typed in full
 	wrong    string
-	asking   bool
 }
 
 // The lines of the form, from above.

@@ -2,7 +2,6 @@ package ui
 
 import (
 	"context"
-	"time"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -18,11 +17,9 @@ type lobbyScreen struct {
 	menu, lists list
 	right       bool // the lists have the focus, where both are seen
 	data        lobbyData
-	asked       int       // number of the newest reading
-	readAt      time.Time // when it was asked for
-	pending     bool      // a reading will begin
-	code        *field    // the code being typed
-	slipped     guard     // the chosen row went away under the player's finger
+	asked       int    // number of the newest reading
+	code        *field // the code being typed
+	slipped     guard  // the chosen row went away under the player's finger
 }
 
 // lobbyData is one reading of the lobby.
@@ -38,14 +35,10 @@ type lobbyData struct {
 }
 
 const (
-	lobbyEvery = time.Second // a reading at most, unless it concerns the player
-	lobbyRows  = 50          // of each list
-	wideLobby  = 60          // cells from which the lists stand beside the menu
-	menuWidth  = 28
+	lobbyRows = 50 // of each list
+	wideLobby = 60 // cells from which the lists stand beside the menu
+	menuWidth = 28
 )
-
-// readMsg says that it is time for a reading.
-type readMsg struct{}
 
 func newLobby(a *app) *lobbyScreen {
 	s := &lobbyScreen{base: a.newBase()}
@@ -61,9 +54,6 @@ func (s *lobbyScreen) wake() tea.Cmd  { return s.refresh() }
 func (s *lobbyScreen) update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case lobbyRang:
-		return s.rang(msg.mine)
-	case readMsg:
-		s.pending = false
 		return s.refresh()
 	case lobbyData:
 		if msg.number != s.asked {
@@ -83,37 +73,8 @@ func (s *lobbyScreen) update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// rang reads again: at once where it concerns the player, else when the last
-// reading is old enough.
-func (s *lobbyScreen) rang(mine bool) tea.Cmd {
-	wait := lobbyEvery - s.app.now().Sub(s.readAt)
-	if mine || wait <= 0 {
-		return s.refresh()
-	}
-	if s.pending {
-		return nil
-	}
-	s.pending = true
-	return s.after(wait, readMsg{})
-}
-
-// after delivers a message to the screen after a while.
-func (b *base) after(d time.Duration, msg tea.Msg) tea.Cmd {
-	return b.read(func(ctx context.Context) tea.Msg {
-		timer := time.NewTimer(d)
-		defer timer.Stop()
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-timer.C:
-			return msg
-		}
-	})
-}
-
 func (s *lobbyScreen) refresh() tea.Cmd {
 	s.asked++
-	s.readAt = s.app.now()
 	number, l, player := s.asked, s.app.deps.Lobby, s.app.player.ID
 	return s.read(func(ctx context.Context) tea.Msg {
 		d := lobbyData{number: number, here: l.Here()}

@@ -50,7 +50,7 @@ type matchRatings struct {
 }
 
 // againMsg says that it is time to try a failed reading again.
-type againMsg struct{ heard bool }
+type againMsg struct{}
 
 const againAfter = time.Second
 

@@ -149,9 +149,11 @@ func (s *matchScreen) panel(w, h int) []string {
 	}
 	for _, c := range []engine.Color{engine.Dark, engine.Light} {
 		if w >= widePanel {
-			lines = append(lines, spread(s.nameLine(c, w), s.presence(c), w), s.countLine(c, w))
+			here := s.presence(c)
+			name := s.nameLine(c, w-ansi.StringWidth(here)-1, true)
+			lines = append(lines, spread(name, here, w), s.countLine(c, w))
 		} else {
-			lines = append(lines, s.nameLine(c, w), s.countLine(c, w), "    "+s.presence(c))
+			lines = append(lines, s.nameLine(c, w, false), s.countLine(c, w), "    "+s.presence(c))
 		}
 	}
 	if w >= widePanel {
@@ -175,11 +177,11 @@ func (s *matchScreen) panel(w, h int) []string {
 	return append(lines, a.theme.faint.Render(clip(a.text.Say("match.come_back"), w)), clip(back, w))
 }
 
-// nameLine is who plays a side.
-func (s *matchScreen) nameLine(c engine.Color, w int) string {
+// nameLine is who plays a side, with its name where there is room.
+func (s *matchScreen) nameLine(c engine.Color, w int, side bool) string {
 	a := s.app
 	line := a.glyphs.disc(c == engine.Dark) + " "
-	if w >= widePanel {
+	if side {
 		line += fit(a.side(c), 7)
 	}
 	return "  " + line + a.theme.strong.Render(clip(s.name(c), max(0, w-2-ansi.StringWidth(line))))

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"context"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -86,4 +87,18 @@ func (b *base) command(ctx context.Context, call func(context.Context) tea.Msg) 
 		}
 		return letter{to: b, msg: msg}
 	}
+}
+
+// after delivers a message to the screen after a while.
+func (b *base) after(d time.Duration, msg tea.Msg) tea.Cmd {
+	return b.read(func(ctx context.Context) tea.Msg {
+		timer := time.NewTimer(d)
+		defer timer.Stop()
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-timer.C:
+			return msg
+		}
+	})
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -27,6 +28,10 @@ type bellMsg struct {
 	lobby, player bool
 }
 
+// lobbyEvery is how often at most the news of the lobby reaches a session. What
+// concerns the player comes at once.
+const lobbyEvery = time.Second
+
 // lobbyRang tells the screen on top that the lobby's lists have changed.
 type lobbyRang struct{ mine bool }
 
@@ -47,22 +52,27 @@ func (a *app) listen() tea.Cmd {
 	a.seats.ears = cancel
 	sub := a.visitor.Visit.Watch()
 	context.AfterFunc(ctx, sub.Close)
-	return hear(ctx, sub)
+	return hear(ctx, sub, 0)
 }
 
-func hear(ctx context.Context, sub *match.Sub) tea.Cmd {
+// hear waits for the bells. For a while it hears of the player only.
+func hear(ctx context.Context, sub *match.Sub, deaf time.Duration) tea.Cmd {
 	return func() tea.Msg {
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-sub.Bell():
-		}
 		msg := bellMsg{sub: sub, ctx: ctx}
-		for _, topic := range sub.Rang() {
-			if topic == lobby.Topic {
-				msg.lobby = true
-			} else {
-				msg.player = true
+		quiet := time.NewTimer(deaf)
+		defer quiet.Stop()
+		over := deaf <= 0
+		for !msg.player && !(msg.lobby && over) {
+			select {
+			case <-ctx.Done():
+				return nil
+			case <-quiet.C:
+				over = true
+			case <-sub.Bell():
+				for _, topic := range sub.Rang() {
+					msg.lobby = msg.lobby || topic == lobby.Topic
+					msg.player = msg.player || topic != lobby.Topic
+				}
 			}
 		}
 		return msg
@@ -73,7 +83,7 @@ func (a *app) rang(msg bellMsg) tea.Cmd {
 	if msg.ctx.Err() != nil {
 		return nil
 	}
-	cmds := []tea.Cmd{hear(msg.ctx, msg.sub), a.top().update(lobbyRang{mine: msg.player})}
+	cmds := []tea.Cmd{hear(msg.ctx, msg.sub, lobbyEvery), a.top().update(lobbyRang{mine: msg.player})}
 	if msg.player && a.seats.open {
 		cmds = append(cmds, a.look())
 	}
