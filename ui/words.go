@@ -99,14 +99,13 @@ func clock(left time.Duration) string {
 
 // clockStep is how long until a clock shows something else.
 func clockStep(left time.Duration) time.Duration {
-	unit := time.Second
-	if left > 25*time.Hour {
-		unit = time.Hour
+	if left > 25*time.Hour { // days and hours are shown
+		return left%time.Hour + time.Second
 	}
-	if rest := left % unit; rest > 0 {
+	if rest := left % time.Second; rest > 0 {
 		return rest
 	}
-	return unit
+	return time.Second
 }
 
 // span names a length of time roughly: "12 s", "5 min", "3 h", "2 d".
