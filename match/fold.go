@@ -20,7 +20,11 @@ func (s State) Apply(e Entry) (State, error) {
 	next.Entries = append(s.Entries[:len(s.Entries):len(s.Entries)], e)
 	switch e.Kind {
 	case Placed, Passed:
-		return next.moved(e)
+		moved, err := next.moved(e)
+		if err != nil {
+			return s, err
+		}
+		return moved, nil
 	case Resigned, Flagged, Aborted:
 		next.stopClock(e.At)
 		next.end(e)
