@@ -50,9 +50,9 @@ func seenDisc(lines []string, x, y int) byte {
 		return '-'
 	}
 	switch runes[x] {
-	case '█', '●':
+	case '█', '▄', '●':
 		return 'X'
-	case '▀', '○':
+	case '▀', '─', '○':
 		return 'O'
 	}
 	return '-'
@@ -107,7 +107,7 @@ func (b *table) side() string {
 
 func (b *table) bothSeeBoard() {
 	b.t.Helper()
-	wanted, _, _ := strings.Cut(b.game.position(), " ")
+	wanted := cells(b.game)
 	for _, d := range b.seats {
 		d.waits("the board "+wanted, func(screen string) bool { return seenBoard(screen, b.game.size) == wanted })
 	}

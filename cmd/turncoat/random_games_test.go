@@ -98,7 +98,7 @@ func same(t *testing.T, at string, said told, g *plainGame) {
 	rightTurn := said.turn == nil && len(legal) == 0 || said.turn != nil && len(legal) > 0 && *said.turn == turn
 	// Whose turn would be next after the end is nobody's business.
 	discs, _, _ := strings.Cut(said.position, " ")
-	wanted, _, _ := strings.Cut(g.position(), " ")
+	wanted := cells(g)
 	if len(legal) > 0 {
 		discs, wanted = said.position, g.position()
 	}

@@ -18,7 +18,7 @@ func TestAllSessionsOfAPlayerShowTheSameBoard(t *testing.T) {
 	g := newPlainGame(8, standardStart, false)
 	same := func() {
 		t.Helper()
-		wanted, _, _ := strings.Cut(g.position(), " ")
+		wanted := cells(g)
 		for _, term := range []*terminal{one, two} {
 			term.waits("the board "+wanted, func(screen string) bool { return seenBoard(screen, 8) == wanted })
 		}

@@ -35,7 +35,7 @@ func TestWatcherWhoNeverReadsHoldsUpNobody(t *testing.T) {
 		dark.moved(id, seq)
 		light.moved(id, seq)
 	}
-	wanted, _, _ := strings.Cut(g.position(), " ")
+	wanted := cells(g)
 	reader.waits("the last board", func(screen string) bool { return seenBoard(screen, 8) == wanted })
 	if n := h.app.ssh.Stats().Stalled; n != 0 {
 		t.Error("who never reads was cut off before the game: the test shows nothing")

@@ -122,19 +122,32 @@ func startOf(size int, opening string) string {
 	return string(cells) + " X"
 }
 
-// shortGame is the shortest of some random games with a pass in it.
-func shortGame(size int, start string, placing bool) []string {
-	random := rand.New(rand.NewPCG(uint64(size), 4)) // the same in each run
-	var shortest []string
-	for range 60 {
+// randomGame is the first of some random games that is wanted, the same in each
+// run.
+func randomGame(size int, start string, placing bool, wanted func(moves []string) bool) []string {
+	random := rand.New(rand.NewPCG(uint64(size), 4))
+	for {
 		g, moves := newPlainGame(size, start, placing), []string{}
 		for legal := g.legal(); len(legal) > 0; legal = g.legal() {
 			moves = append(moves, legal[random.IntN(len(legal))])
 			g.play(moves[len(moves)-1])
 		}
+		if wanted(moves) {
+			return moves
+		}
+	}
+}
+
+// shortGame is the shortest of some random games with a pass in it.
+func shortGame(size int, start string, placing bool) []string {
+	var shortest []string
+	tries := 0
+	randomGame(size, start, placing, func(moves []string) bool {
+		tries++
 		if slices.Contains(moves, "pass") && (shortest == nil || len(moves) < len(shortest)) {
 			shortest = moves
 		}
-	}
+		return tries == 60
+	})
 	return shortest
 }

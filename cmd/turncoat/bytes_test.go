@@ -1,0 +1,153 @@
+package main
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// What may be sent to a terminal of 80×24 over SSH, in bytes.
+const (
+	mostForTick  = 24
+	mostForMove  = 450
+	mostForFirst = 4 << 10
+)
+
+// clockTime is what a clock shows.
+var clockTime = regexp.MustCompile(`\d+:\d\d`)
+
+// cleared is an order to clear the whole screen.
+var cleared = regexp.MustCompile(`\x1b\[[23]J|\x1b\[(1;1)?H\x1b\[0?J`)
+
+// sent is the bytes of some pieces of output.
+func sent(pieces []chunk) int {
+	n := 0
+	for _, p := range pieces {
+		n += p.bytes
+	}
+	return n
+}
+
+// settledBy presses a key whose work can be seen, and returns the number of
+// pieces that came before that: whatever was on its way is counted by then.
+func settledBy(term *terminal, key string) int {
+	term.t.Helper()
+	before := term.screen()
+	term.types(key)
+	term.waits("the work of a key", func(screen string) bool { return screen != before })
+	return len(term.pieces()) - 1
+}
+
+func TestFirstFrameIsSmallAndNothingIsEverClearedAfterIt(t *testing.T) {
+	h := open(t)
+	opponent := h.api(t, newKey(t))
+	for name, words := range map[string][]string{"lobby": nil, "match": {"join"}} {
+		t.Run(name, func(t *testing.T) {
+			if words != nil {
+				words = append(words, opponent.ask("invite", fields{"time": "none", "color": "light"}).Code)
+			}
+			term := h.sit(t, h.newAccount(t, "in-"+name), words...)
+			term.sees(map[string]string{"lobby": "Quick match", "match": "Your move."}[name])
+			first := sent(term.pieces()[:settledBy(term, downKey)])
+			t.Logf("first frame: %d bytes", first)
+			if first > mostForFirst {
+				t.Errorf("%d bytes, at most %d", first, mostForFirst)
+			}
+			before := len(term.bytes())
+			if words == nil {
+				term.types("c")
+				term.sees("Create a game")
+				term.types(escKey)
+				term.sees("Quick match")
+			} else {
+				term.types("d3" + enterKey)
+				term.sees("Light to move.")
+			}
+			if at := cleared.FindStringIndex(term.bytes()[before:]); at != nil {
+				t.Errorf("cleared again: %q", term.bytes()[before:][:at[1]])
+			}
+		})
+	}
+}
+
+// The ticking of a clock costs next to nothing.
+func TestBytesOfAClockTick(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	ana := h.newAccount(t, "ana")
+	dark, light := h.api(t, ana), h.api(t, newKey(t))
+	id := pair(t, dark, light, fields{"time": "5+3"})
+	for i, move := range strings.Fields("d3 c3 b3 b2") {
+		[]*robot{dark, light}[i%2].ask("play", fields{"match": id, "move": move})
+	}
+	term := h.sit(t, ana)
+	term.sees("Your move.")
+	from := settledBy(term, upKey) + 1
+	const ticks = 4
+	faces := func() int {
+		seen := map[string]bool{}
+		for _, p := range term.pieces()[from:] {
+			seen[strings.Join(clockTime.FindAllString(p.after, -1), " ")] = true
+		}
+		return len(seen)
+	}
+	term.waits("clocks that tick", func(string) bool { return faces() >= ticks })
+	pieces := term.pieces()[from:]
+	n, shown := sent(pieces), faces()
+	t.Logf("%d bytes in %d ticks", n, shown)
+	if n > shown*mostForTick {
+		t.Errorf("%d bytes in %d ticks, at most %d each", n, shown, mostForTick)
+	}
+	blank := func(screen string) string { return clockTime.ReplaceAllString(screen, "") }
+	for _, p := range pieces {
+		if blank(p.before) != blank(p.after) {
+			t.Errorf("more than clocks has changed:\n%s\n%s", p.before, p.after)
+		}
+	}
+}
+
+// A whole game: what an opponent's move costs, and nothing is repainted.
+func TestBytesOfAnOpponentsMove(t *testing.T) {
+	h := open(t)
+	ana := h.newAccount(t, "ana")
+	mine, theirs := h.api(t, ana), h.api(t, newKey(t))
+	id := pair(t, mine, theirs, fields{"time": "none"})
+	term := h.sit(t, ana)
+	term.sees("Your move.")
+	g := newPlainGame(8, standardStart, false)
+	first := len(term.bytes())
+	var moves []int
+	for _, move := range quietGame() {
+		turn := g.turn
+		g.play(move)
+		wanted := cells(g)
+		from := len(term.pieces())
+		map[byte]*robot{'X': mine, 'O': theirs}[turn].ask("play", fields{"match": id, "move": move})
+		term.waits("the board "+wanted, func(screen string) bool { return seenBoard(screen, 8) == wanted })
+		if len(g.legal()) == 0 {
+			break
+		}
+		to := settledBy(term, map[byte]string{'X': upKey, 'O': downKey}[turn])
+		if turn == 'O' {
+			moves = append(moves, sent(term.pieces()[from:to]))
+		}
+	}
+	slices.Sort(moves)
+	most := moves[len(moves)-1]
+	t.Logf("%d opponent's moves: median %d bytes, %d at most: %v", len(moves), moves[len(moves)/2], most, moves)
+	if most > mostForMove {
+		t.Errorf("%d bytes for a move, at most %d", most, mostForMove)
+	}
+	if at := cleared.FindStringIndex(term.bytes()[first:]); at != nil {
+		t.Errorf("cleared after the first frame: %q", term.bytes()[first:][:at[1]])
+	}
+}
+
+// quietGame is a whole game in which nobody has to pass: it goes on as fast as
+// both play.
+func quietGame() []string {
+	return randomGame(8, standardStart, false, func(moves []string) bool {
+		return len(moves) == 60 && !strings.Contains(strings.Join(moves, " "), "pass")
+	})
+}
