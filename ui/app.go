@@ -92,6 +92,9 @@ func (a *app) Init() tea.Cmd {
 func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	cmd := a.update(msg)
 	a.report()
+	if m, ok := a.top().(*matchScreen); ok {
+		cmd = tea.Batch(cmd, m.settle())
+	}
 	return a, cmd
 }
 

@@ -33,6 +33,8 @@ type board struct {
 	glyphs *glyphs
 	look   boardLook
 	lines  []string
+	shown  [][]cell // what lines show
+	goal   [][]cell // what they will, where they are on their way; see aim
 }
 
 // Cells around the squares: row numbers and a space at the left, column letters
@@ -71,6 +73,29 @@ func (b *board) draw(look boardLook) []string {
 	if b.lines != nil && b.look == look {
 		return b.lines
 	}
+	b.show(look, b.cells(look))
+	b.goal = nil
+	return b.lines
+}
+
+// show makes cells the picture that is drawn for a look.
+func (b *board) show(look boardLook, cells [][]cell) {
+	n := look.position.Size()
+	w, h := boardSize(n, look.size)
+	lines := make([]string, 0, h)
+	lines = append(lines, fit(b.theme.board[inkCoordinate].Render(columnLetters(n, look.size)), w))
+	for i, row := range cells {
+		label := "  "
+		if i%look.size.h == (look.size.h-1)/2 {
+			label = strconv.Itoa(i/look.size.h + 1)
+		}
+		lines = append(lines, b.theme.board[inkCoordinate].Render(leftPad(label, 2))+" "+b.paint(row))
+	}
+	b.look, b.lines, b.shown = look, lines, cells
+}
+
+// cells returns the squares of a picture, without coordinates.
+func (b *board) cells(look boardLook) [][]cell {
 	n := look.position.Size()
 	legal := map[engine.Square]bool{}
 	if look.legal {
@@ -78,12 +103,10 @@ func (b *board) draw(look boardLook) []string {
 			legal[m.Square] = !m.Pass
 		}
 	}
-	w, h := boardSize(n, look.size)
-	lines := make([]string, 0, h)
-	lines = append(lines, fit(b.theme.board[inkCoordinate].Render(columnLetters(n, look.size)), w))
+	rows := make([][]cell, 0, n*look.size.h)
 	for row := range n {
 		for line := range look.size.h {
-			cells := make([]cell, 0, w)
+			cells := make([]cell, 0, n*look.size.w+1)
 			for col := range n {
 				at := engine.Square{Col: int8(col), Row: int8(row)}
 				cells = b.square(cells, look, at, line, legal[at])
@@ -92,15 +115,10 @@ func (b *board) draw(look boardLook) []string {
 				cells = append(cells, cell{' ', inkBoard})
 			}
 			b.mark(cells, look, row, line)
-			label := "  "
-			if line == (look.size.h-1)/2 {
-				label = strconv.Itoa(row + 1)
-			}
-			lines = append(lines, b.theme.board[inkCoordinate].Render(leftPad(label, 2))+" "+b.paint(cells))
+			rows = append(rows, cells)
 		}
 	}
-	b.look, b.lines = look, lines
-	return lines
+	return rows
 }
 
 func leftPad(s string, w int) string { return strings.Repeat(" ", max(0, w-len(s))) + s }

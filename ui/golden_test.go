@@ -200,6 +200,10 @@ func TestGoldenFrames(t *testing.T) {
 			p := s.tell(newHouse(t))
 			for _, size := range [][2]int{{80, 24}, {40, 16}, {120, 40}} {
 				p.resize(size[0], size[1])
+				p.until("the board is whole", func() bool {
+					m, ok := p.app.top().(*matchScreen)
+					return !ok || !m.board.behind()
+				})
 				file := filepath.Join("testdata", fmt.Sprintf("%s.%dx%d.golden", s.name, size[0], size[1]))
 				compare(t, file, steady(p, p.screen()))
 				if dir := os.Getenv("UI_FRAMES"); dir != "" { // with colours, to be looked at

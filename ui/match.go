@@ -31,6 +31,9 @@ type matchScreen struct {
 	sending bool   // a move of mine is on its way
 	ticking bool
 
+	stepping bool     // a step of the board's picture is on its way
+	beside   []string // the panel as it was drawn last
+
 	ratings [3]*lobby.Rating // by color, nil where unknown
 	changes map[engine.Color]lobby.RatingChange
 }
@@ -114,6 +117,9 @@ func (s *matchScreen) update(msg tea.Msg) tea.Cmd {
 	case tickMsg:
 		s.ticking = false
 		return s.tick()
+	case stepMsg:
+		s.stepping = false
+		s.board.step(nil)
 	case seatCodeMsg:
 		s.app.keepCode(msg)
 	case tea.MouseClickMsg:

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
 	"turncoat/engine"
@@ -124,6 +125,34 @@ func (s *matchScreen) look(size square) boardLook {
 		look.legal = true
 	}
 	return look
+}
+
+// settle lets the board's picture follow the state, step by step.
+func (s *matchScreen) settle() tea.Cmd {
+	lay := s.layout(s.app.w, newFrame(s.app.w, s.app.h).body())
+	if look := s.look(lay.size); lay.ok && look != s.board.look {
+		s.board.aim(look, s.besideChanges(lay))
+	}
+	if s.stepping || !s.board.behind() {
+		return nil
+	}
+	s.stepping = true
+	return s.after(boardStep, stepMsg{})
+}
+
+// besideChanges tells which lines of the panel have changed.
+func (s *matchScreen) besideChanges(lay boardLayout) []bool {
+	if lay.panel == 0 {
+		return nil
+	}
+	_, h := boardSize(s.state.Position.Size(), lay.size)
+	now := s.panel(lay.panel, h)
+	changes := make([]bool, len(now))
+	for i, line := range now {
+		changes[i] = i >= len(s.beside) || s.beside[i] != line
+	}
+	s.beside = now
+	return changes
 }
 
 // panel is what stands beside the board: the two players and the record. What
