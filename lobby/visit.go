@@ -50,7 +50,8 @@ func (v *Visit) Watch() *match.Sub {
 	return v.lobby.bus.Watch(Topic, PlayerTopic(v.Player().ID))
 }
 
-// Refresh reads the player again, after the player's topic rang.
+// Refresh reads the player again, after the player's topic rang. A visitor who
+// became another player meanwhile stays that one.
 func (v *Visit) Refresh(ctx context.Context) (Player, error) {
 	p, err := v.lobby.store.ByID(ctx, v.Player().ID)
 	if err != nil {
@@ -58,8 +59,10 @@ func (v *Visit) Refresh(ctx context.Context) (Player, error) {
 	}
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	v.player = p
-	return p, nil
+	if v.player.ID == p.ID {
+		v.player = p
+	}
+	return v.player, nil
 }
 
 // Rename gives the visitor a name.

@@ -109,6 +109,9 @@ func (a *app) look() tea.Cmd {
 // seated notes the player's matches and goes to the one that has just begun. At
 // first it goes to the one that can't wait.
 func (a *app) seated(msg seatsMsg) tea.Cmd {
+	if msg.player.ID != a.player.ID { // the visitor became another: joined looks again
+		return nil
+	}
 	a.player = msg.player
 	if msg.err != nil {
 		if a.ctx.Err() == nil {

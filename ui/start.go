@@ -125,7 +125,7 @@ func (a *app) joined(msg joinedMsg) tea.Cmd {
 	var cmd tea.Cmd
 	if who := a.visitor.Visit.Player(); who.ID != a.player.ID {
 		a.player = who
-		cmd = a.listen()
+		cmd = tea.Batch(a.listen(), a.look())
 	}
 	return tea.Batch(cmd, a.arrived(msg))
 }
