@@ -15,7 +15,10 @@ type tmux struct {
 	path, socket string
 }
 
-// window opens a terminal and runs a command line in it.
+// shellAround runs a command as a shell does, and says how it ended.
+const shellAround = `"$@"; echo "ended with $?"; exec cat`
+
+// window opens a terminal and runs a command in it.
 func window(t testing.TB, command ...string) *tmux {
 	t.Helper()
 	path, err := exec.LookPath("tmux")
@@ -32,8 +35,8 @@ func window(t testing.TB, command ...string) *tmux {
 		_ = os.RemoveAll(dir)
 	})
 	w.do(append([]string{"-f", "/dev/null", "start-server", ";", "set", "-g", "status", "off", ";",
-		"set", "-g", "remain-on-exit", "on", ";", "set", "-g", "default-terminal", "tmux-256color", ";",
-		"new-session", "-d", "-x", "80", "-y", "24"}, command...)...)
+		"set", "-g", "default-terminal", "tmux-256color", ";",
+		"new-session", "-d", "-x", "80", "-y", "24", "sh", "-c", shellAround, "sh"}, command...)...)
 	return w
 }
 
@@ -79,17 +82,6 @@ func (w *tmux) types(text string) {
 func (w *tmux) alternate() bool {
 	w.t.Helper()
 	return strings.TrimSpace(w.do("display-message", "-p", "#{alternate_on}")) == "1"
-}
-
-// code waits until the command in the window has ended and returns its exit code.
-func (w *tmux) code() string {
-	w.t.Helper()
-	status := ""
-	eventually(w.t, func() string { return "the end, on the screen:\n" + w.screen() }, func() bool {
-		status = strings.TrimSpace(w.do("display-message", "-p", "#{pane_dead_status}"))
-		return status != ""
-	})
-	return status
 }
 
 // person is somebody at a real terminal with the real ssh.
