@@ -30,7 +30,6 @@ const (
 	lineTimeTyped
 	lineStake
 	lineColor
-	lineCorrections
 	lineWhom
 	lineGo
 	lines
@@ -86,8 +85,6 @@ func (s *createScreen) choices(line int) []string {
 		return []string{a.text.Say("stake.either"), a.text.Say("stake.rated"), a.text.Say("stake.casual")}
 	case lineColor:
 		return []string{a.text.Say("create.color_random"), a.side(engine.Dark), a.side(engine.Light)}
-	case lineCorrections:
-		return []string{a.text.Say("create.no"), a.text.Say("create.yes")}
 	case lineWhom:
 		return []string{a.text.Say("create.whom_anybody"), a.text.Say("create.whom_invited"), a.text.Say("create.whom_computer")}
 	}
@@ -187,11 +184,10 @@ func (s *createScreen) set(choice int) {
 // wished reads the form.
 func (s *createScreen) wished() (lobby.Wish, error) {
 	w := lobby.Wish{
-		Variant:     engine.Variant{Size: engine.Sizes[s.choice[lineSize]], Goal: engine.Goal(s.choice[lineGoal])},
-		Opening:     engine.Openings[s.choice[lineOpening]],
-		Stake:       lobby.Stake(s.choice[lineStake]),
-		Color:       engine.Color(s.choice[lineColor]),
-		Corrections: s.choice[lineCorrections] == 1,
+		Variant: engine.Variant{Size: engine.Sizes[s.choice[lineSize]], Goal: engine.Goal(s.choice[lineGoal])},
+		Opening: engine.Openings[s.choice[lineOpening]],
+		Stake:   lobby.Stake(s.choice[lineStake]),
+		Color:   engine.Color(s.choice[lineColor]),
 	}
 	if !s.shown(lineStake) {
 		w.Stake = lobby.Either
@@ -236,7 +232,6 @@ func label(line int) text.Key {
 	return map[int]text.Key{
 		lineSize: "create.size", lineGoal: "create.goal", lineOpening: "create.opening",
 		linePosition: "create.position", lineTime: "create.time", lineTimeTyped: "create.time_typed",
-		lineStake: "create.stake", lineColor: "create.color", lineCorrections: "create.corrections",
-		lineWhom: "create.whom",
+		lineStake: "create.stake", lineColor: "create.color", lineWhom: "create.whom",
 	}[line]
 }

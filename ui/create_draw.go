@@ -136,8 +136,6 @@ func (s *createScreen) hint() string {
 		return s.app.text.Say("create.hint_time")
 	case lineStake:
 		return s.pick("create.hint_either", "create.hint_rated", "create.hint_casual")
-	case lineCorrections:
-		return s.app.text.Say("create.hint_corrections")
 	case lineWhom:
 		return s.pick("create.hint_anybody", "create.hint_invited", "create.hint_computer")
 	}
