@@ -24,6 +24,7 @@ type Sub struct {
 	bell   chan struct{}
 	topics []string
 	rang   map[string]struct{} // since Rang was last asked
+	closed bool
 }
 
 // Watch returns a listener. Close it.
@@ -50,10 +51,13 @@ func (s *Sub) Rang() []string {
 	return topics
 }
 
-// Add makes the listener hear more topics.
+// Add makes the listener hear more topics. One that was closed stays deaf.
 func (s *Sub) Add(topics ...string) {
 	s.bus.mu.Lock()
 	defer s.bus.mu.Unlock()
+	if s.closed {
+		return
+	}
 	for _, topic := range topics {
 		if s.bus.subs[topic] == nil {
 			s.bus.subs[topic] = map[*Sub]struct{}{}
@@ -83,7 +87,7 @@ func (s *Sub) Close() {
 	for _, topic := range s.topics {
 		s.bus.drop(topic, s)
 	}
-	s.topics = nil
+	s.topics, s.closed = nil, true
 }
 
 func (b *Bus) drop(topic string, s *Sub) {

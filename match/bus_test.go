@@ -45,6 +45,7 @@ func TestRingsCoalesceAndNeverBlock(t *testing.T) {
 		t.Error("heard after closing")
 	}
 	other.Close()
+	other.Add("z")
 	if len(b.subs) != 0 {
 		t.Errorf("%d topics are kept though nobody listens", len(b.subs))
 	}

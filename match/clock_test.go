@@ -199,6 +199,7 @@ func TestResumeGivesTheDowntimeBack(t *testing.T) {
 		"down within the turn":     {12, 112, 290}, // the turn began at 2
 		"down since before it":     {1, 100, 300},
 		"back at once, nothing to": {12, 12, 290},
+		"the clock was set back":   {12, -7200, 290},
 	} {
 		s := begin(t, "5+3")
 		s.play("d3 c3", 1, 2)
@@ -217,6 +218,26 @@ func TestResumeGivesTheDowntimeBack(t *testing.T) {
 		if left := s.Left(engine.Dark, after(c.now+5)); left != time.Duration(c.left-5+3)*time.Second {
 			t.Errorf("%s: %v left after the move", name, left)
 		}
+	}
+}
+
+// TestResumeTwice: two nodes come back, or one comes back twice before it has
+// said that it is up.
+func TestResumeTwice(t *testing.T) {
+	s := begin(t, "5+3")
+	s.play("d3 c3", 1, 2)
+	s.do(s.Resume(after(12), after(112)))
+	if _, err := s.Resume(after(12), after(112)); !errors.Is(err, ErrNothing) {
+		t.Errorf("at the same instant: %v", err)
+	}
+	s.do(s.Resume(after(12), after(115)))
+	if left := s.Left(engine.Dark, after(115)); left != 290*time.Second {
+		t.Errorf("%v left", left)
+	}
+	s.do(s.Leave(engine.Light, after(120)))
+	s.do(s.Resume(after(12), after(220)))
+	if left := s.Left(engine.Dark, after(220)); left != 285*time.Second {
+		t.Errorf("up until somebody left: %v left", left)
 	}
 }
 

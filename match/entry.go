@@ -28,7 +28,7 @@ type Entry struct {
 	Kind    Kind
 	By      engine.Color  // whose doing it is; None for the server's
 	Move    engine.Move   // Placed and Passed
-	Charged time.Duration // Placed: taken off the mover's clock; Resumed: the downtime that no clock is charged for
+	Charged time.Duration // Placed: taken off the mover's clock; Resumed: the downtime, which nobody is charged for
 	At      time.Time     // UTC, whole milliseconds
 	Token   string        // random per append: tells a writer its own row
 }

@@ -13,4 +13,5 @@ var (
 	ErrTooLate     = errors.New("both sides have moved")  // an abort that comes too late
 	ErrNothing     = errors.New("that is so already")     // leaving twice, returning without having left
 	ErrStorage     = errors.New("it could not be stored") // nothing was recorded: a full or failing disk
+	ErrDamaged     = errors.New("the log is damaged")     // an entry that can't follow those before it
 )

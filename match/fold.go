@@ -7,24 +7,25 @@ import (
 	"turncoat/engine"
 )
 
-// Apply returns the state after one more entry. An entry that does not follow
-// is an error: the log is damaged or belongs to another match.
+// Apply returns the state after one more entry, or s itself and an ErrDamaged
+// where the entry does not follow: the log is damaged or another match's.
 func (s State) Apply(e Entry) (State, error) {
-	if e.Match != s.Setup.ID || e.Seq != s.Seq()+1 {
-		return s, fmt.Errorf("match %s: entry %d of %s can't follow entry %d", s.Setup.ID, e.Seq, e.Match, s.Seq())
+	next, err := s.apply(e)
+	if err != nil {
+		return s, fmt.Errorf("match %s: entry %d (%s): %w: %w", s.Setup.ID, e.Seq, e.Kind, ErrDamaged, err)
 	}
-	if s.Phase != PhaseLive {
-		return s, fmt.Errorf("match %s: entry %d: %w", s.Setup.ID, e.Seq, ErrOver)
+	return next, nil
+}
+
+func (s State) apply(e Entry) (State, error) {
+	if err := s.follows(e); err != nil {
+		return s, err
 	}
 	next := s
 	next.Entries = append(s.Entries[:len(s.Entries):len(s.Entries)], e)
 	switch e.Kind {
 	case Placed, Passed:
-		moved, err := next.moved(e)
-		if err != nil {
-			return s, err
-		}
-		return moved, nil
+		return next.moved(e)
 	case Resigned, Flagged, Aborted:
 		next.stopClock(e.At)
 		next.end(e)
@@ -34,10 +35,34 @@ func (s State) Apply(e Entry) (State, error) {
 		next.away[e.By] = time.Time{}
 	case Resumed:
 		next.since = s.since.Add(e.Charged)
-	default:
-		return s, fmt.Errorf("match %s: entry %d has an unknown kind %q", s.Setup.ID, e.Seq, e.Kind)
 	}
 	return next, nil
+}
+
+// follows tells why an entry can't be the next one. Whether a move is legal is
+// the engine's to say.
+func (s State) follows(e Entry) error {
+	switch {
+	case e.Match != s.Setup.ID:
+		return fmt.Errorf("it is match %s's", e.Match)
+	case e.Seq != s.Seq()+1:
+		return fmt.Errorf("it can't follow entry %d", s.Seq())
+	case s.Phase != PhaseLive:
+		return ErrOver
+	}
+	fits := false
+	switch e.Kind {
+	case Placed, Passed:
+		fits = e.By == s.Turn() && e.Move.Pass == (e.Kind == Passed)
+	case Resigned, Flagged, Left, Returned:
+		fits = e.By == engine.Dark || e.By == engine.Light
+	case Aborted, Resumed:
+		fits = true
+	}
+	if !fits {
+		return fmt.Errorf("no such entry by %v", e.By)
+	}
+	return nil
 }
 
 // Fold applies entries in order.
@@ -55,7 +80,7 @@ func (s State) Fold(entries []Entry) (State, error) {
 func (s State) moved(e Entry) (State, error) {
 	position, err := s.Position.Play(e.Move)
 	if err != nil {
-		return s, fmt.Errorf("match %s: entry %d: %w", s.Setup.ID, e.Seq, err)
+		return s, err
 	}
 	next := s
 	next.Position = position

@@ -97,6 +97,7 @@ type memory struct {
 	broken     bool // nothing can be stored
 	loseAnswer bool // the next append is stored, and answered as a lost race
 	unreadable ID   // this match can't be read
+	appending  func(context.Context)
 }
 
 func newMemory(setups ...*Setup) *memory {
@@ -128,9 +129,12 @@ func (m *memory) Entries(_ context.Context, id ID, after int) ([]Entry, error) {
 	return slices.Clone(m.entries[id][after:]), nil
 }
 
-func (m *memory) Append(_ context.Context, e Entry, next State) error {
+func (m *memory) Append(ctx context.Context, e Entry, next State) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	if m.appending != nil {
+		m.appending(ctx)
+	}
 	switch {
 	case m.broken:
 		return ErrStorage

@@ -30,7 +30,7 @@ func (s State) Play(by engine.Color, m engine.Move, now time.Time) (Entry, error
 	if _, err := s.Position.Play(m); err != nil {
 		return Entry{}, err
 	}
-	if owed, late := s.Overdue(now); late && owed.Kind.ends() {
+	if s.late(now) {
 		return Entry{}, ErrOver
 	}
 	if m.Pass {
@@ -45,7 +45,7 @@ func (s State) Play(by engine.Color, m engine.Move, now time.Time) (Entry, error
 
 // Resign judges the resignation of one side.
 func (s State) Resign(by engine.Color, now time.Time) (Entry, error) {
-	if err := s.actor(by); err != nil {
+	if err := s.actor(by, now); err != nil {
 		return Entry{}, err
 	}
 	return s.entry(Resigned, by, engine.Move{}, now), nil
@@ -53,7 +53,7 @@ func (s State) Resign(by engine.Color, now time.Time) (Entry, error) {
 
 // Abort judges an abort by one side, which is allowed until both have moved.
 func (s State) Abort(by engine.Color, now time.Time) (Entry, error) {
-	if err := s.actor(by); err != nil {
+	if err := s.actor(by, now); err != nil {
 		return Entry{}, err
 	}
 	if !s.CanAbort() {
@@ -69,7 +69,7 @@ func (s State) CanAbort() bool {
 
 // Leave judges that a side has no session any more.
 func (s State) Leave(by engine.Color, now time.Time) (Entry, error) {
-	if err := s.actor(by); err != nil {
+	if err := s.actor(by, now); err != nil {
 		return Entry{}, err
 	}
 	if _, away := s.Away(by); away {
@@ -80,7 +80,7 @@ func (s State) Leave(by engine.Color, now time.Time) (Entry, error) {
 
 // Return judges that a side is back.
 func (s State) Return(by engine.Color, now time.Time) (Entry, error) {
-	if err := s.actor(by); err != nil {
+	if err := s.actor(by, now); err != nil {
 		return Entry{}, err
 	}
 	if _, away := s.Away(by); !away {
@@ -90,29 +90,43 @@ func (s State) Return(by engine.Color, now time.Time) (Entry, error) {
 }
 
 // Resume judges that the server comes back after having been down since an
-// instant: the downtime within this turn is charged to nobody. Correspondence
-// time goes on whether the server is up or not.
+// instant: the downtime within this turn is charged to nobody. Where the
+// machine's clock was set back meanwhile the downtime is negative, and the turn
+// has lasted as long as it had. Correspondence time goes on whether the server
+// is up or not.
 func (s State) Resume(down, now time.Time) (Entry, error) {
 	if s.Phase != PhaseLive {
 		return Entry{}, ErrOver
 	}
+	// The server was up when the turn began, and when it last appended.
 	if down.Before(s.since) {
 		down = s.since
 	}
-	if s.Setup.Control.Correspondence() || !down.Before(now) {
-		return Entry{}, ErrNothing
+	if n := s.Seq(); n > 0 && down.Before(s.Entries[n-1].At) {
+		down = s.Entries[n-1].At
 	}
 	e := s.entry(Resumed, engine.None, engine.Move{}, now)
 	e.Charged = e.At.Sub(down).Truncate(time.Millisecond)
+	if s.Setup.Control.Correspondence() || e.Charged == 0 {
+		return Entry{}, ErrNothing
+	}
 	return e, nil
 }
 
-func (s State) actor(by engine.Color) error {
+// actor tells why a side can't act at all.
+func (s State) actor(by engine.Color, now time.Time) error {
 	switch {
-	case s.Phase != PhaseLive:
+	case s.Phase != PhaseLive, s.late(now):
 		return ErrOver
 	case by == engine.None:
 		return ErrNotPlaying
 	}
 	return nil
+}
+
+// late tells whether the match ended before an instant though nobody has
+// appended it yet.
+func (s State) late(now time.Time) bool {
+	owed, ok := s.Overdue(now)
+	return ok && owed.Kind.ends()
 }

@@ -73,6 +73,25 @@ func TestAfterTheEndNothingIsAllowed(t *testing.T) {
 	}
 }
 
+// TestNothingComesAfterTheDeadline, though nobody has appended the end yet.
+func TestNothingComesAfterTheDeadline(t *testing.T) {
+	s := begin(t, "1+0")
+	s.play("d3 c3", 1, 2)
+	for _, by := range []engine.Color{engine.Dark, engine.Light} {
+		for at, want := range map[float64]error{61.999: nil, 62: ErrOver} {
+			_, resign := s.Resign(by, after(at))
+			_, leave := s.Leave(by, after(at))
+			if !errors.Is(resign, want) || !errors.Is(leave, want) {
+				t.Errorf("%v at %v: resign %v, leave %v", by, at, resign, leave)
+			}
+		}
+	}
+	noShow := begin(t, "1+0")
+	if _, err := noShow.Abort(engine.Dark, after(30)); !errors.Is(err, ErrOver) {
+		t.Errorf("who hasn't shown up aborts: %v", err)
+	}
+}
+
 func TestLeavingAndReturning(t *testing.T) {
 	s := begin(t, "5+3")
 	if _, err := s.Return(engine.Dark, after(1)); !errors.Is(err, ErrNothing) {
@@ -110,10 +129,14 @@ func TestEntriesThatDontFollowAreRefused(t *testing.T) {
 		"an unknown kind":  func(e *Entry) { e.Kind = "danced" },
 		"an illegal move":  func(e *Entry) { e.Move = engine.At(engine.Square{}) },
 		"a pass with none": func(e *Entry) { e.Kind, e.Move = Passed, engine.PassMove },
+		"a disc as a pass": func(e *Entry) { e.Kind = Passed },
+		"the other's move": func(e *Entry) { e.By = engine.Light },
+		"nobody's flag":    func(e *Entry) { e.Kind, e.By = Flagged, engine.None },
+		"no such side":     func(e *Entry) { e.Kind, e.By = Left, 7 },
 	} {
 		e := good
 		change(&e)
-		if next, err := s.Apply(e); err == nil || next.Seq() != 0 || next.Position != s.Position {
+		if next, err := s.Apply(e); !errors.Is(err, ErrDamaged) || next.Seq() != 0 || next.Position != s.Position {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

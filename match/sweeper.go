@@ -22,7 +22,7 @@ func (t *Table) Sweep(ctx context.Context) (int, error) {
 	for _, id := range ids {
 		s, err := t.Open(ctx, id)
 		if err == nil {
-			_, err = t.settle(ctx, s)
+			_, _, err = t.settle(ctx, s)
 		}
 		if err != nil {
 			failed = errors.Join(failed, err)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"slices"
 	"time"
 
 	"turncoat/engine"
@@ -64,8 +65,8 @@ func (t *Table) CatchUp(ctx context.Context, s State) (State, error) {
 // made on an older board. The state that is returned is the newest known, with
 // an error too. A pass that the server has already played since is no error.
 func (t *Table) Play(ctx context.Context, s State, by engine.Color, m engine.Move, seen int) (State, error) {
-	return t.act(ctx, s, func(s State, now time.Time) (Entry, error) {
-		if m.Pass && passedAlready(s, by) {
+	s, err := t.act(ctx, s, func(s State, now time.Time) (Entry, error) {
+		if m.Pass && passedAlready(s, by, seen) {
 			return Entry{}, errDone
 		}
 		if seen >= 0 && s.BoardSeq > seen && s.Phase == PhaseLive {
@@ -73,15 +74,25 @@ func (t *Table) Play(ctx context.Context, s State, by engine.Color, m engine.Mov
 		}
 		return s.Play(by, m, now)
 	})
+	if errors.Is(err, ErrTaken) && m.Pass && passedAlready(s, by, seen) {
+		return s, nil
+	}
+	return s, err
 }
 
-// passedAlready tells whether the newest change of the board is a pass of by.
-func passedAlready(s State, by engine.Color) bool {
-	if s.BoardSeq == 0 {
+// passedAlready tells whether a pass of by is the newest change of the board,
+// or the first that by has not seen: the opponent may have moved since.
+func passedAlready(s State, by engine.Color, seen int) bool {
+	passed := func(e Entry) bool { return e.Kind == Passed && e.By == by }
+	if s.BoardSeq > 0 && passed(s.Entries[s.BoardSeq-1]) {
+		return true
+	}
+	if seen < 0 || seen >= s.Seq() {
 		return false
 	}
-	last := s.Entries[s.BoardSeq-1]
-	return last.Kind == Passed && last.By == by
+	unseen := s.Entries[seen:]
+	first := slices.IndexFunc(unseen, func(e Entry) bool { return e.Kind == Placed || e.Kind == Passed })
+	return first >= 0 && passed(unseen[first])
 }
 
 // errDone ends act without an entry and without an error.
@@ -132,10 +143,11 @@ func (t *Table) act(ctx context.Context, s State, judge func(State, time.Time) (
 		return s, err
 	}
 	for {
-		if s, err = t.settle(ctx, s); err != nil {
+		var now time.Time
+		if s, now, err = t.settle(ctx, s); err != nil {
 			return s, err
 		}
-		e, err := judge(s, t.now())
+		e, err := judge(s, now)
 		if errors.Is(err, errDone) {
 			return s, nil
 		}
@@ -150,36 +162,41 @@ func (t *Table) act(ctx context.Context, s State, judge func(State, time.Time) (
 	}
 }
 
-// settle appends what is overdue.
-func (t *Table) settle(ctx context.Context, s State) (State, error) {
+// settle appends what is overdue, and returns the instant at which nothing was
+// any more: judging at that instant, no deadline slips in between.
+func (t *Table) settle(ctx context.Context, s State) (State, time.Time, error) {
 	for {
-		e, owed := s.Overdue(t.now())
+		now := t.now()
+		e, owed := s.Overdue(now)
 		if !owed {
-			return s, nil
+			return s, now, nil
 		}
 		next, err := t.append(ctx, s, e)
 		if err != nil && !errors.Is(err, ErrTaken) {
-			return s, err
+			return s, now, err
 		}
 		s = next
 	}
 }
 
 // append makes one entry durable and rings. On ErrTaken it reads on and returns
-// the newer state; an own row whose answer was lost is no error.
+// the newer state; an own row whose answer was lost is no error. What was asked
+// for is seen through even where ctx ends meanwhile: somebody has to ring for
+// an entry that is stored.
 func (t *Table) append(ctx context.Context, s State, e Entry) (State, error) {
 	e.Token = rand.Text()
 	next, err := s.Apply(e)
 	if err != nil {
 		return s, err
 	}
-	err = t.log.Append(ctx, e, next)
+	err = t.log.Append(context.WithoutCancel(ctx), e, next)
 	if errors.Is(err, ErrTaken) {
 		newer, readErr := t.CatchUp(ctx, s)
 		if readErr != nil {
 			return s, readErr
 		}
 		if newer.Seq() >= e.Seq && newer.Entries[e.Seq-1].Token == e.Token {
+			t.bus.Ring(string(e.Match))
 			return newer, nil
 		}
 		return newer, ErrTaken
@@ -197,5 +214,6 @@ func (t *Table) Settle(ctx context.Context, s State) (State, error) {
 	if err != nil {
 		return s, err
 	}
-	return t.settle(ctx, s)
+	s, _, err = t.settle(ctx, s)
+	return s, err
 }

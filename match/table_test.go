@@ -67,10 +67,33 @@ func TestRefusedMovesChangeNothing(t *testing.T) {
 
 func TestAnOwnRowWhoseAnswerWasLostIsNoError(t *testing.T) {
 	table, log, _, s := desk(t, "5+3")
+	bell := table.Bus().Watch(string(s.Setup.ID))
+	defer bell.Close()
 	log.loseAnswer = true
 	next, err := table.Play(t.Context(), s, engine.Dark, move(t, "d3"), 0)
 	if err != nil || next.Seq() != 1 || log.count(s.Setup.ID) != 1 {
 		t.Errorf("%v, seq %d", err, next.Seq())
+	}
+	if !rung(bell) {
+		t.Error("nobody hears of it")
+	}
+}
+
+// TestAMoveIsSeenThroughThoughItsSessionEnds: the context ends while the disk is
+// at work, and the others still hear of what it stored.
+func TestAMoveIsSeenThroughThoughItsSessionEnds(t *testing.T) {
+	table, log, _, s := desk(t, "5+3")
+	bell := table.Bus().Watch(string(s.Setup.ID))
+	defer bell.Close()
+	ctx, cancel := context.WithCancel(t.Context())
+	log.appending = func(appending context.Context) {
+		cancel()
+		if appending.Err() != nil {
+			t.Error("the append is given up")
+		}
+	}
+	if _, err := table.Play(ctx, s, engine.Dark, move(t, "d3"), 0); err != nil || log.count(s.Setup.ID) != 1 || !rung(bell) {
+		t.Errorf("%v, %d stored", err, log.count(s.Setup.ID))
 	}
 }
 
@@ -158,6 +181,51 @@ func TestAPassThatTheServerHasPlayedIsNoError(t *testing.T) {
 	}
 	if _, err := table.Play(ctx, s, engine.Light, engine.PassMove, -1); err == nil {
 		t.Error("the other side's pass is taken")
+	}
+	if next, err = table.Play(ctx, next, engine.Light, next.Moves()[0], 9); err != nil {
+		t.Fatal(err)
+	}
+	if again, err := table.Play(ctx, s, engine.Dark, engine.PassMove, s.Seq()); err != nil || again.Seq() != 10 {
+		t.Errorf("pressed after the other side has moved: %v, seq %d", err, again.Seq())
+	}
+	if _, err := table.Play(ctx, next, engine.Dark, engine.PassMove, 10); !errors.Is(err, engine.ErrIllegal) {
+		t.Errorf("a pass that isn't, on the board as it is: %v", err)
+	}
+}
+
+// TestAPassRacesTheServers: the server's pass is stored while the player's is
+// on its way.
+func TestAPassRacesTheServers(t *testing.T) {
+	table, log, _, s := desk(t, "5+3")
+	moves, _ := engine.ParseRecord(passRecord)
+	for _, m := range moves {
+		var err error
+		if s, err = table.Play(t.Context(), s, s.Turn(), m, s.Seq()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	servers := s.entry(Passed, engine.Dark, engine.PassMove, after(4))
+	log.appending = func(context.Context) { log.entries[s.Setup.ID] = append(log.entries[s.Setup.ID], servers) }
+	next, err := table.Play(t.Context(), s, engine.Dark, engine.PassMove, s.Seq())
+	if err != nil || next.Seq() != 9 || next.Turn() != engine.Light {
+		t.Errorf("%v, seq %d", err, next.Seq())
+	}
+}
+
+// TestPresenceDoesNotTakeAMovesPlace: somebody comes or goes while a move is on
+// its way.
+func TestPresenceDoesNotTakeAMovesPlace(t *testing.T) {
+	table, log, _, s := desk(t, "5+3")
+	left, err := s.Leave(engine.Light, after(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	log.appending = func(context.Context) {
+		log.entries[s.Setup.ID], log.appending = append(log.entries[s.Setup.ID], left), nil
+	}
+	next, err := table.Play(t.Context(), s, engine.Dark, move(t, "d3"), 0)
+	if err != nil || next.Seq() != 2 || len(next.Record) != 1 {
+		t.Errorf("%v, seq %d", err, next.Seq())
 	}
 }
 
