@@ -23,7 +23,7 @@ var rooms = map[string][]string{
 	"db":                {"lobby", "match", "engine", "db/*"},
 	"ui":                {"lobby", "match", "engine", "engine/*", "ui/*"},
 	"ui/text":           {},
-	"ui/command":        {"lobby", "match", "engine", "engine/*", "ui/text"},
+	"ui/command":        {"lobby", "match", "engine", "engine/*", "ui/text", "ui/connect"},
 	"hostkeys":          {},
 	"cmd/internal/sshd": {"hostkeys", "lobby", "ui", "ui/*"},
 	"cmd/turncoat":      {"*"},
