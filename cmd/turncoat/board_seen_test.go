@@ -21,6 +21,7 @@ const (
 	escKey   = "\x1b"
 	downKey  = "\x1b[B"
 	upKey    = "\x1b[A"
+	rightKey = "\x1b[C"
 )
 
 // seenBoard reads the board off a match screen of 80×24, as a person would by
@@ -150,27 +151,37 @@ func pressUntil(d display, key, text string) {
 
 // createInvite fills the form for a private game whose creator is dark, from
 // the lobby, and returns the code.
-func createInvite(d display, account bool, size int, reverse bool, opening string) string {
-	digit := func(n int) string { return string(rune('1' + n)) }
-	goal := 0
+func createInvite(d display, size int, reverse bool, opening string) string {
+	goal := "most discs"
 	if reverse {
-		goal = 1
+		goal = "fewest discs"
 	}
-	lines := []string{
-		digit(slices.Index([]int{6, 8, 10}, size)), digit(goal),
-		digit(slices.Index([]string{"standard", "parallel", "random", "open"}, opening)),
-		digit(2), // 5+3
-	}
-	if account {
-		lines = append(lines, digit(0)) // rated if it can be
-	}
-	lines = append(lines, digit(1), digit(0), digit(1)) // dark, no corrections, a friend
 	d.types("c")
-	d.sees("Create a game", "Corrections")
-	d.types(strings.Join(lines, downKey))
-	d.sees("a friend, by code")
+	d.sees("Create a game", "[ Create ]")
+	for _, line := range [][2]string{
+		{"Board", fmt.Sprintf("%dx%d", size, size)}, {"Goal", goal}, {"Opening", opening},
+		{"Time", "5+3"}, {"You play", "Dark"}, {"Against", "a friend"},
+	} {
+		choose(d, downKey, "› "+line[0]+" ")
+		choose(d, rightKey, "< "+line[1])
+	}
 	d.types("s")
 	return seenCode(d)
+}
+
+// choose presses a key, one press at a time, until a text stands on the screen.
+func choose(d display, key, text string) {
+	pressed := ""
+	d.waits(fmt.Sprintf("%q to be chosen", text), func(screen string) bool {
+		if strings.Contains(screen, text) {
+			return true
+		}
+		if screen != pressed {
+			pressed = screen
+			d.types(key)
+		}
+		return false
+	})
 }
 
 // seenCode reads the code off the waiting screen's line to send.

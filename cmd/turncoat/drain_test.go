@@ -19,7 +19,7 @@ func TestSIGTERMLeavesTerminalsAsTheyWere(t *testing.T) {
 	ana, idle, watcher := server.sit(t, keys["ana"]), server.sit(t, keys["idle"]), server.api(t, newKey(t))
 	ana.sees("Quick match")
 	idle.sees("Quick match")
-	code := createInvite(ana, true, 8, false, "standard")
+	code := createInvite(ana, 8, false, "standard")
 	boris := server.sit(t, keys["boris"], "join", code)
 	b := sitDown(t, ana, boris, 8, false, standardStart, false)
 	b.play("d3")

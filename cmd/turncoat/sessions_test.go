@@ -99,7 +99,7 @@ func TestGuestWithoutAKeyPlaysAndReturns(t *testing.T) {
 	guest.sees("Hello, guest-", "without an SSH key", "ssh-keygen -t ed25519")
 	guest.types(enterKey)
 	guest.sees("Quick match")
-	code := createInvite(guest, false, 8, false, "standard")
+	code := createInvite(guest, 8, false, "standard")
 	opponent := h.api(t, newKey(t))
 	id := opponent.ask("join", fields{"code": code}).Match
 	guest.sees("Your move.", "If the connection drops, come back with")

@@ -35,7 +35,7 @@ func TestTwoPeopleAtRealTerminalsPlayToTheEnd(t *testing.T) {
 	for _, d := range []display{ana, boris} {
 		pressUntil(d, escKey, "Quick match")
 	}
-	code := createInvite(ana, true, 8, false, "standard")
+	code := createInvite(ana, 8, false, "standard")
 	boris.types("i")
 	boris.sees("Code:")
 	boris.types(strings.ToLower(code[:4]) + "-" + code[4:] + enterKey)
@@ -96,7 +96,7 @@ func TestEveryKindOfGameIsPlayedToTheEndOnScreens(t *testing.T) {
 			t.Parallel()
 			dark := h.sit(t, h.newAccount(t, fmt.Sprintf("dark%d", i)))
 			dark.sees("Quick match")
-			code := createInvite(dark, true, kind.size, kind.reverse, kind.opening)
+			code := createInvite(dark, kind.size, kind.reverse, kind.opening)
 			light := h.sit(t, h.newAccount(t, fmt.Sprintf("light%d", i)), "join", code)
 			start := startOf(kind.size, kind.opening)
 			b := sitDown(t, dark, light, kind.size, kind.reverse, start, kind.opening == "open")
