@@ -22,17 +22,36 @@ type memory struct {
 	entries []match.Entry
 	refuse  int // so many appends are refused
 	refused int
+	deaf    bool // nothing can be read
+	deafen  bool // nor after the next append
 }
 
-func (m *memory) Match(context.Context, match.ID) (*match.Setup, []match.Entry, error) {
+var errDeaf = errors.New("it can't be read")
+
+func (m *memory) Match(_ context.Context, id match.ID) (*match.Setup, []match.Entry, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	switch {
+	case m.deaf:
+		return nil, nil, errDeaf
+	case id != m.setup.ID:
+		return nil, nil, match.ErrNotFound
+	}
 	return m.setup, slices.Clone(m.entries), nil
+}
+
+func (m *memory) set(deaf, deafen bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.deaf, m.deafen = deaf, deafen
 }
 
 func (m *memory) Entries(_ context.Context, _ match.ID, after int) ([]match.Entry, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	if m.deaf {
+		return nil, errDeaf
+	}
 	return slices.Clone(m.entries[after:]), nil
 }
 
@@ -47,6 +66,7 @@ func (m *memory) Append(_ context.Context, e match.Entry, _ match.State) error {
 		return match.ErrTaken
 	}
 	m.entries = append(m.entries, e)
+	m.deaf, m.deafen = m.deaf || m.deafen, false
 	return nil
 }
 
@@ -177,6 +197,57 @@ func TestTriesAgainWhenNothingCanBeStored(t *testing.T) {
 	})
 }
 
+// TestHearsOfAMoveThatCouldNotBeReadAtOnce: the bell has rung and rings no more,
+// so that only trying again shows that it is the computer's turn.
+func TestHearsOfAMoveThatCouldNotBeReadAtOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		table, log := house(t)
+		var said strings.Builder
+		log.set(true, false)
+		roster(t, table, first{}, &said).Start("K7Q2M9")
+		time.Sleep(time.Minute)
+		log.set(false, false)
+		time.Sleep(time.Minute)
+		synctest.Wait()
+		s := open(t, table)
+		if s.Seq() != 1 {
+			t.Fatalf("entry %d, when the match can be read again; %s", s.Seq(), said.String())
+		}
+		log.set(false, true)
+		if _, err := table.Play(t.Context(), s, engine.Light, s.Moves()[0], s.Seq()); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(time.Minute)
+		log.set(false, false)
+		time.Sleep(time.Minute)
+		synctest.Wait()
+		if n := open(t, table).Seq(); n != 3 {
+			t.Errorf("entry %d, when it can be read again; %s", n, said.String())
+		}
+	})
+}
+
+// illegal is a mind that doesn't know the rules.
+type illegal struct{}
+
+func (illegal) Choose(context.Context, match.State) (engine.Move, error) { return engine.Move{}, nil }
+
+func TestWhatWaitingWouldNotHelpEndsTheSeat(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		table, log := house(t)
+		if err := Play(t.Context(), table, "K7Q2M9", illegal{}, PersonalPace); !errors.Is(err, errMind) || !errors.Is(err, engine.ErrIllegal) {
+			t.Errorf("an illegal move: %v", err)
+		}
+		if err := Play(t.Context(), table, "AAAAAA", first{}, PersonalPace); !errors.Is(err, match.ErrNotFound) {
+			t.Errorf("no match: %v", err)
+		}
+		log.entries = []match.Entry{{Match: "K7Q2M9", Seq: 7}}
+		if err := Play(t.Context(), table, "K7Q2M9", first{}, PersonalPace); !errors.Is(err, match.ErrDamaged) {
+			t.Errorf("a damaged log: %v", err)
+		}
+	})
+}
+
 type panicking struct{}
 
 func (panicking) Choose(context.Context, match.State) (engine.Move, error) { panic("no idea") }
@@ -222,75 +293,4 @@ func TestASeatEndsWithItsContext(t *testing.T) {
 			t.Error(err)
 		}
 	})
-}
-
-func TestOnePlyKnowsItsSquares(t *testing.T) {
-	for name, c := range map[string]struct {
-		position string
-		goal     engine.Goal
-		want     string
-	}{
-		// Dark can take a1, or flip more from f1's row.
-		"a corner":             {"-OX---" + "------" + "XOOOO-" + strings.Repeat("------", 3) + " X", engine.Classic, "a1"},
-		"no corner in reverse": {"-OX---" + "------" + "XOOOO-" + strings.Repeat("------", 3) + " X", engine.Reverse, "f3"},
-		"most discs":           {"------" + "-----X" + "XOOO-O" + "------" + "--XO--" + "------" + " X", engine.Classic, "e3"},
-	} {
-		p, err := engine.ParsePosition(c.position)
-		if err != nil {
-			t.Fatal(name, err)
-		}
-		s := match.NewState(&match.Setup{Variant: engine.Variant{Size: p.Size(), Goal: c.goal}, Start: p})
-		m, err := OnePly{Draw: func(int) int { return 0 }}.Choose(t.Context(), s)
-		if err != nil || m.String() != c.want {
-			t.Errorf("%s: plays %v of %v, %v; want %s", name, m, s.Moves(), err, c.want)
-		}
-	}
-}
-
-func TestSquaresBesideACornerAreShunnedWhileItIsEmpty(t *testing.T) {
-	for _, size := range engine.Sizes {
-		p, err := engine.Start(size, engine.Standard, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		counts := map[int]int{}
-		for _, s := range p.Squares() {
-			counts[placeWorth(p, s)]++
-		}
-		want := map[int]int{cornerWorth: 4, besideDiagonal: 4, besideOrthogonal: 8, 0: size*size - 16}
-		for worth, n := range want {
-			if counts[worth] != n {
-				t.Errorf("%d×%d: %d squares are worth %d, want %d", size, size, counts[worth], worth, n)
-			}
-		}
-	}
-	taken, err := engine.ParsePosition("X-----" + strings.Repeat("------", 2) + "--OX--" + strings.Repeat("------", 2) + " X")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := placeWorth(taken, engine.Square{Col: 1, Row: 1}); got != 0 {
-		t.Errorf("b2 beside a taken corner is worth %d", got)
-	}
-}
-
-func TestOnePlyIsAlwaysLegal(t *testing.T) {
-	for _, size := range engine.Sizes {
-		for _, opening := range []engine.Opening{engine.Standard, engine.Open} {
-			p, err := engine.Start(size, opening, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
-			mind := NewOnePly()
-			for !p.Over() {
-				s := match.NewState(&match.Setup{Variant: engine.Variant{Size: size}, Start: p})
-				m, err := mind.Choose(t.Context(), s)
-				if err != nil {
-					t.Fatal(err)
-				}
-				if p, err = p.Play(m); err != nil {
-					t.Fatal(err)
-				}
-			}
-		}
-	}
 }
