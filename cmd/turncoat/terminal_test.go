@@ -108,10 +108,12 @@ func (term *terminal) show(piece []byte) {
 	}
 }
 
+// close ends the copying of the emulator's replies by the pipe that they come
+// through: the emulator's own Close races with a Read that waits.
 func (term *terminal) close() {
-	term.mu.Lock()
-	defer term.mu.Unlock()
-	_ = term.emulator.Close() // ends the copying of its replies
+	if replies, ok := term.emulator.InputPipe().(io.Closer); ok {
+		_ = replies.Close()
+	}
 }
 
 // screen is what can be read now.
@@ -161,11 +163,4 @@ func (term *terminal) types(keys string) {
 	if _, err := io.WriteString(term.in, keys); err != nil {
 		term.t.Fatal(err)
 	}
-}
-
-// code waits for the end of the session and returns its exit code.
-func (term *terminal) code() int {
-	term.t.Helper()
-	within(term.t, "the end of the session", term.ended)
-	return exitCode(term.t, term.session.Wait())
 }
