@@ -191,8 +191,8 @@ func TestKnownHostsLinesAreUnderstood(t *testing.T) {
 
 type stubAddr string
 
-func (stubAddr) Network() string  { return "tcp" }
-func (stubAddr) String() string { return "192.0.2.1:2222" }
+func (stubAddr) Network() string { return "tcp" }
+func (stubAddr) String() string  { return "192.0.2.1:2222" }
 
 func TestOpenSSHReadsTheKeys(t *testing.T) {
 	keygen, err := exec.LookPath("ssh-keygen")
