@@ -64,7 +64,7 @@ func TestInviteByCode(t *testing.T) {
 	h := newHouse(t)
 	ana, guest := h.player("ana"), h.seat(h.visit("", ""), Start{}, utf8Terminal)
 	ana.press("c")
-	for range 7 {
+	for !strings.Contains(ana.screen(), "› Against") {
 		ana.press("down")
 	}
 	ana.press("right", "s")

@@ -132,7 +132,20 @@ func (s *nameScreen) draw(w, h int) []string {
 	lines = append(lines, "")
 	lines = append(lines, said("name.why")...)
 	lines = append(lines, "", clip(a.text.Say("name.until", text.Args{"Name": a.player.Name}), inner))
+	if h > 19 {
+		lines = append(lines, s.otherKey(inner)...)
+	}
 	return centred(lines, w, inner)
+}
+
+// otherKey says which key this is and how to come with another: ssh offers an
+// agent's keys in its own order, so an account can seem to be lost.
+func (s *nameScreen) otherKey(inner int) []string {
+	a := s.app
+	lines := append([]string{""}, wrap(a.text.Say("name.other_key"), inner)...)
+	return append(lines,
+		"  "+clip(a.visitor.Visit.Key(), inner-2),
+		"  "+a.theme.accent.Render(clip(a.deps.Connect.Key(a.text.Say("name.key_file")), inner-2)))
 }
 
 // centred puts a column of text into the middle of a window.

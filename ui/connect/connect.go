@@ -45,6 +45,11 @@ func (a Address) Screen(words ...string) string {
 // Shell is the line for a command that prints its answer.
 func (a Address) Shell(words ...string) string { return a.line("ssh", words) }
 
+// Key is the line that comes with one key and no other; file names it.
+func (a Address) Key(file string) string {
+	return a.line("ssh -o IdentitiesOnly=yes -i "+file, nil)
+}
+
 func (a Address) line(client string, words []string) string {
 	line := []string{client}
 	if a.Port != "" && a.Port != "22" {

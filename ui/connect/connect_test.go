@@ -18,4 +18,7 @@ func TestLines(t *testing.T) {
 			t.Errorf("%s: got %q, want %q", text, got, want)
 		}
 	}
+	if got, want := Parse("reversi.example").Key("FILE"), "ssh -o IdentitiesOnly=yes -i FILE reversi.example"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
 }
