@@ -2,6 +2,7 @@ package match
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"turncoat/engine"
@@ -9,20 +10,29 @@ import (
 
 // Apply returns the state after one more entry, or s itself and an ErrDamaged
 // where the entry does not follow: the log is damaged or another match's.
-func (s State) Apply(e Entry) (State, error) {
-	next, err := s.apply(e)
-	if err != nil {
-		return s, fmt.Errorf("match %s: entry %d (%s): %w: %w", s.Setup.ID, e.Seq, e.Kind, ErrDamaged, err)
+func (s State) Apply(e Entry) (State, error) { return s.Fold([]Entry{e}) }
+
+// Fold applies entries in order. At one that does not follow it stops, with the
+// state before it and an ErrDamaged.
+func (s State) Fold(entries []Entry) (State, error) {
+	log := slices.Concat(s.Entries, entries) // never appended to in place: two may follow one state
+	for _, e := range entries {
+		next, err := s.apply(e)
+		if err != nil {
+			return s, fmt.Errorf("match %s: entry %d (%s): %w: %w", s.Setup.ID, e.Seq, e.Kind, ErrDamaged, err)
+		}
+		next.Entries = log[:e.Seq:e.Seq]
+		s = next
 	}
-	return next, nil
+	return s, nil
 }
 
+// apply is what an entry changes, but for the log.
 func (s State) apply(e Entry) (State, error) {
 	if err := s.follows(e); err != nil {
 		return s, err
 	}
 	next := s
-	next.Entries = append(s.Entries[:len(s.Entries):len(s.Entries)], e)
 	switch e.Kind {
 	case Placed, Passed:
 		return next.moved(e)
@@ -63,18 +73,6 @@ func (s State) follows(e Entry) error {
 		return fmt.Errorf("no such entry by %v", e.By)
 	}
 	return nil
-}
-
-// Fold applies entries in order.
-func (s State) Fold(entries []Entry) (State, error) {
-	for _, e := range entries {
-		next, err := s.Apply(e)
-		if err != nil {
-			return s, err
-		}
-		s = next
-	}
-	return s, nil
 }
 
 func (s State) moved(e Entry) (State, error) {

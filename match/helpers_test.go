@@ -96,6 +96,7 @@ type memory struct {
 
 	broken     bool // nothing can be stored
 	loseAnswer bool // the next append is stored, and answered as a lost race
+	lying      bool // numbers are taken by nothing that can be read
 	unreadable ID   // this match can't be read
 	appending  func(context.Context)
 }
@@ -138,7 +139,7 @@ func (m *memory) Append(ctx context.Context, e Entry, next State) error {
 	switch {
 	case m.broken:
 		return ErrStorage
-	case e.Seq != len(m.entries[e.Match])+1:
+	case m.lying, e.Seq != len(m.entries[e.Match])+1:
 		return ErrTaken
 	}
 	m.entries[e.Match] = append(m.entries[e.Match], e)

@@ -93,7 +93,7 @@ func (s State) Return(by engine.Color, now time.Time) (Entry, error) {
 // instant: the downtime within this turn is charged to nobody. Where the
 // machine's clock was set back meanwhile the downtime is negative, and the turn
 // has lasted as long as it had. Correspondence time goes on whether the server
-// is up or not.
+// is up or not, and without a clock there is nothing to give back.
 func (s State) Resume(down, now time.Time) (Entry, error) {
 	if s.Phase != PhaseLive {
 		return Entry{}, ErrOver
@@ -107,7 +107,7 @@ func (s State) Resume(down, now time.Time) (Entry, error) {
 	}
 	e := s.entry(Resumed, engine.None, engine.Move{}, now)
 	e.Charged = e.At.Sub(down).Truncate(time.Millisecond)
-	if s.Setup.Control.Correspondence() || e.Charged == 0 {
+	if !s.Setup.Control.Live() || e.Charged == 0 {
 		return Entry{}, ErrNothing
 	}
 	return e, nil

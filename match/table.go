@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"fmt"
 	"slices"
 	"time"
 
@@ -65,19 +66,21 @@ func (t *Table) CatchUp(ctx context.Context, s State) (State, error) {
 // made on an older board. The state that is returned is the newest known, with
 // an error too. A pass that the server has already played since is no error.
 func (t *Table) Play(ctx context.Context, s State, by engine.Color, m engine.Move, seen int) (State, error) {
-	s, err := t.act(ctx, s, func(s State, now time.Time) (Entry, error) {
-		if m.Pass && passedAlready(s, by, seen) {
+	judged := -1 // the board that the move was judged on
+	return t.act(ctx, s, func(s State, now time.Time) (Entry, error) {
+		switch {
+		case m.Pass && passedAlready(s, by, seen):
 			return Entry{}, errDone
-		}
-		if seen >= 0 && s.BoardSeq > seen && s.Phase == PhaseLive {
+		case s.Phase != PhaseLive:
+			return Entry{}, ErrOver
+		case judged >= 0 && s.BoardSeq != judged:
+			return Entry{}, ErrTaken // no move is replayed blindly
+		case seen >= 0 && s.BoardSeq > seen:
 			return Entry{}, ErrStale
 		}
+		judged = s.BoardSeq
 		return s.Play(by, m, now)
 	})
-	if errors.Is(err, ErrTaken) && m.Pass && passedAlready(s, by, seen) {
-		return s, nil
-	}
-	return s, err
 }
 
 // passedAlready tells whether a pass of by is the newest change of the board,
@@ -134,9 +137,8 @@ func (t *Table) Resume(ctx context.Context, s State, down time.Time) (State, err
 }
 
 // act brings the state up to date, lets the server append what it owes, judges
-// and appends. Losing the race to an entry that left the board as it was
-// (somebody came or went) judges again; anything else comes back as ErrTaken
-// with the newer state: no move is replayed blindly.
+// and appends. What loses the race to another entry is judged again on the newer
+// state: who resigns, leaves or comes back does so whatever was played meanwhile.
 func (t *Table) act(ctx context.Context, s State, judge func(State, time.Time) (Entry, error)) (State, error) {
 	s, err := t.CatchUp(ctx, s)
 	if err != nil {
@@ -154,11 +156,9 @@ func (t *Table) act(ctx context.Context, s State, judge func(State, time.Time) (
 		if err != nil {
 			return s, err
 		}
-		next, err := t.append(ctx, s, e)
-		if !errors.Is(err, ErrTaken) || next.BoardSeq != s.BoardSeq {
-			return next, err
+		if s, err = t.append(ctx, s, e); !errors.Is(err, ErrTaken) {
+			return s, err
 		}
-		s = next
 	}
 }
 
@@ -184,22 +184,23 @@ func (t *Table) settle(ctx context.Context, s State) (State, time.Time, error) {
 // for is seen through even where ctx ends meanwhile: somebody has to ring for
 // an entry that is stored.
 func (t *Table) append(ctx context.Context, s State, e Entry) (State, error) {
+	ctx = context.WithoutCancel(ctx)
 	e.Token = rand.Text()
 	next, err := s.Apply(e)
 	if err != nil {
 		return s, err
 	}
-	err = t.log.Append(context.WithoutCancel(ctx), e, next)
+	err = t.log.Append(ctx, e, next)
 	if errors.Is(err, ErrTaken) {
-		newer, readErr := t.CatchUp(ctx, s)
-		if readErr != nil {
-			return s, readErr
+		if next, err = t.CatchUp(ctx, s); err != nil {
+			return s, err
 		}
-		if newer.Seq() >= e.Seq && newer.Entries[e.Seq-1].Token == e.Token {
-			t.bus.Ring(string(e.Match))
-			return newer, nil
+		switch {
+		case next.Seq() < e.Seq: // trying again would never end
+			return next, fmt.Errorf("%w: match %s: entry %d is taken, but not there", ErrStorage, e.Match, e.Seq)
+		case next.Entries[e.Seq-1].Token != e.Token:
+			return next, ErrTaken
 		}
-		return newer, ErrTaken
 	}
 	if err != nil {
 		return s, err

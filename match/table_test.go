@@ -3,10 +3,7 @@ package match
 import (
 	"context"
 	"errors"
-	"sync"
 	"testing"
-	"testing/synctest"
-	"time"
 
 	"turncoat/engine"
 )
@@ -97,35 +94,6 @@ func TestAMoveIsSeenThroughThoughItsSessionEnds(t *testing.T) {
 	}
 }
 
-func TestOneOfManyWins(t *testing.T) {
-	table, log, _, s := desk(t, "5+3")
-	const racers = 50
-	errs, states := make([]error, racers), make([]State, racers)
-	var all sync.WaitGroup
-	for i := range racers {
-		all.Go(func() {
-			m := s.Moves()[i%4]
-			states[i], errs[i] = table.Play(t.Context(), s, engine.Dark, m, -1)
-		})
-	}
-	all.Wait()
-	won := 0
-	for i, err := range errs {
-		switch {
-		case err == nil:
-			won++
-		case !errors.Is(err, ErrTaken) && !errors.Is(err, ErrNotYourTurn):
-			t.Errorf("a loser hears %v", err)
-		}
-		if states[i].Seq() != 1 {
-			t.Errorf("racer %d is left at entry %d", i, states[i].Seq())
-		}
-	}
-	if won != 1 || log.count(s.Setup.ID) != 1 {
-		t.Errorf("%d won, %d stored", won, log.count(s.Setup.ID))
-	}
-}
-
 func TestAStaleBoardPlaysNothing(t *testing.T) {
 	table, _, _, s := desk(t, "5+3")
 	ctx := t.Context()
@@ -193,121 +161,78 @@ func TestAPassThatTheServerHasPlayedIsNoError(t *testing.T) {
 	}
 }
 
-// TestAPassRacesTheServers: the server's pass is stored while the player's is
-// on its way.
-func TestAPassRacesTheServers(t *testing.T) {
+// TestALostAnswerRingsThoughTheSessionEnds: the row is there, its answer and the
+// session that waited for it are not.
+func TestALostAnswerRingsThoughTheSessionEnds(t *testing.T) {
 	table, log, _, s := desk(t, "5+3")
-	moves, _ := engine.ParseRecord(passRecord)
-	for _, m := range moves {
-		var err error
-		if s, err = table.Play(t.Context(), s, s.Turn(), m, s.Seq()); err != nil {
-			t.Fatal(err)
-		}
-	}
-	servers := s.entry(Passed, engine.Dark, engine.PassMove, after(4))
-	log.appending = func(context.Context) { log.entries[s.Setup.ID] = append(log.entries[s.Setup.ID], servers) }
-	next, err := table.Play(t.Context(), s, engine.Dark, engine.PassMove, s.Seq())
-	if err != nil || next.Seq() != 9 || next.Turn() != engine.Light {
+	bell := table.Bus().Watch(string(s.Setup.ID))
+	defer bell.Close()
+	ctx, cancel := context.WithCancel(t.Context())
+	log.appending = func(context.Context) { cancel() }
+	log.loseAnswer = true
+	next, err := table.Play(ctx, s, engine.Dark, move(t, "d3"), 0)
+	if err != nil || next.Seq() != 1 || !rung(bell) {
 		t.Errorf("%v, seq %d", err, next.Seq())
 	}
 }
 
-// TestPresenceDoesNotTakeAMovesPlace: somebody comes or goes while a move is on
-// its way.
-func TestPresenceDoesNotTakeAMovesPlace(t *testing.T) {
-	table, log, _, s := desk(t, "5+3")
-	left, err := s.Leave(engine.Light, after(1))
-	if err != nil {
-		t.Fatal(err)
-	}
-	log.appending = func(context.Context) {
-		log.entries[s.Setup.ID], log.appending = append(log.entries[s.Setup.ID], left), nil
-	}
-	next, err := table.Play(t.Context(), s, engine.Dark, move(t, "d3"), 0)
-	if err != nil || next.Seq() != 2 || len(next.Record) != 1 {
+// TestATakenNumberThatCannotBeReadEnds: a log that contradicts itself is an
+// error, not a loop.
+func TestATakenNumberThatCannotBeReadEnds(t *testing.T) {
+	table, log, clock, s := desk(t, "5+3")
+	log.lying = true
+	if next, err := table.Play(t.Context(), s, engine.Dark, move(t, "d3"), 0); !errors.Is(err, ErrStorage) || next.Seq() != 0 {
 		t.Errorf("%v, seq %d", err, next.Seq())
-	}
-}
-
-func TestSweepersAgree(t *testing.T) {
-	a, b := setupOf(t, "5+3", ""), setupOf(t, "5+3", "")
-	b.ID = "BROKEN"
-	log, clock := newMemory(a, b), &hands{now: after(29)}
-	log.unreadable = b.ID
-	table := NewTable(log, NewBus(), clock.read)
-	if n, err := table.Sweep(t.Context()); n != 0 || err != nil {
-		t.Errorf("too early: %d, %v", n, err)
 	}
 	clock.set(30)
-	var both sync.WaitGroup
-	for range 2 {
-		both.Go(func() {
-			if _, err := table.Sweep(t.Context()); !errors.Is(err, errUnreadable) {
-				t.Errorf("the broken match: %v", err)
-			}
-		})
-	}
-	both.Wait()
-	if n := log.count(a.ID); n != 1 {
-		t.Errorf("%d entries in the match that could be settled", n)
+	if next, err := table.Settle(t.Context(), s); !errors.Is(err, ErrStorage) || next.Phase != PhaseLive {
+		t.Errorf("%v, %s", err, next.Phase)
 	}
 }
 
-func TestFlagsFallWithNobodyLooking(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		setup := setupOf(t, "5+0", "")
-		setup.Created = time.Now()
-		log := newMemory(setup)
-		table := NewTable(log, NewBus(), SteadyClock())
-		ctx, cancel := context.WithCancel(t.Context())
-		var sweeping sync.WaitGroup
-		sweeping.Go(func() { table.RunSweeper(ctx, 100*time.Millisecond, func(err error) { t.Error(err) }) })
-		s, _ := table.Open(ctx, setup.ID)
-		for _, text := range []string{"d3", "c3"} {
-			var err error
-			if s, err = table.Play(ctx, s, s.Turn(), move(t, text), -1); err != nil {
-				t.Fatal(err)
-			}
-		}
-		time.Sleep(5*time.Minute - time.Millisecond) // the bubble's time
-		synctest.Wait()
-		if n := log.count(setup.ID); n != 2 {
-			t.Errorf("%d entries a millisecond before", n)
-		}
-		time.Sleep(250 * time.Millisecond)
-		synctest.Wait()
-		if s, _ = table.CatchUp(ctx, s); s.Result.By != ByTime || s.Result.Winner != engine.Light {
-			t.Errorf("%+v", s.Result)
-		}
-		cancel()
-		sweeping.Wait()
-	})
-}
-
-func TestSteadyClock(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		now := SteadyClock()
-		first := now()
-		time.Sleep(90*time.Minute + 300*time.Microsecond)
-		second := now()
-		if got := second.Sub(first); got != 90*time.Minute {
-			t.Errorf("went %v", got)
-		}
-		if second.Location() != time.UTC || second.Nanosecond()%int(time.Millisecond) != 0 {
-			t.Errorf("reads %v", second)
-		}
-	})
-}
-
-func BenchmarkFold(b *testing.B) {
-	s := begin(b, "5+3")
-	for i := 0; s.Phase == PhaseLive; i++ {
-		s.do(s.State.Play(s.Turn(), s.Moves()[0], after(float64(i))))
+// TestAFullDiskHoldsTheFlag: what is owed can't be stored, so nothing happens,
+// until there is room.
+func TestAFullDiskHoldsTheFlag(t *testing.T) {
+	table, log, clock, s := desk(t, "5+3")
+	clock.set(30)
+	log.broken = true
+	if next, err := table.Play(t.Context(), s, engine.Dark, move(t, "d3"), 0); !errors.Is(err, ErrStorage) || next.Seq() != 0 {
+		t.Errorf("%v, seq %d", err, next.Seq())
 	}
-	b.ReportMetric(float64(s.Seq()), "entries")
-	for b.Loop() {
-		if _, err := NewState(s.Setup).Fold(s.Entries); err != nil {
-			b.Fatal(err)
+	log.broken = false
+	next, err := table.Play(t.Context(), s, engine.Dark, move(t, "d3"), 0)
+	if !errors.Is(err, ErrOver) || next.Phase != PhaseAborted || log.count(s.Setup.ID) != 1 {
+		t.Errorf("%v, %s", err, next.Phase)
+	}
+}
+
+func TestSettle(t *testing.T) {
+	table, log, clock, s := desk(t, "5+3")
+	if next, err := table.Settle(t.Context(), s); err != nil || next.Seq() != 0 {
+		t.Errorf("nothing is owed: %v, seq %d", err, next.Seq())
+	}
+	clock.set(30)
+	for range 2 { // the second finds it done
+		if next, err := table.Settle(t.Context(), s); err != nil || next.Phase != PhaseAborted || log.count(s.Setup.ID) != 1 {
+			t.Errorf("the no-show: %v, %s", err, next.Phase)
+		}
+	}
+}
+
+func TestWhatIsNotThere(t *testing.T) {
+	table, log, _, s := desk(t, "5+3")
+	if _, err := table.Open(t.Context(), "AAAAAA"); !errors.Is(err, ErrNotFound) {
+		t.Errorf("open: %v", err)
+	}
+	log.entries[s.Setup.ID] = []Entry{{Match: s.Setup.ID, Seq: 1, Kind: "danced"}}
+	for what, act := range map[string]func() (State, error){
+		"catching up": func() (State, error) { return table.CatchUp(t.Context(), s) },
+		"playing":     func() (State, error) { return table.Play(t.Context(), s, engine.Dark, move(t, "d3"), 0) },
+		"settling":    func() (State, error) { return table.Settle(t.Context(), s) },
+		"opening":     func() (State, error) { return table.Open(t.Context(), s.Setup.ID) },
+	} {
+		if next, err := act(); !errors.Is(err, ErrDamaged) || next.Seq() != 0 {
+			t.Errorf("%s a damaged log: %v, seq %d", what, err, next.Seq())
 		}
 	}
 }
