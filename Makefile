@@ -15,8 +15,8 @@ check: ## format, vet, staticcheck
 test: ## all tests
 	$(GO) test -race ./...
 
-fuzz: ## each fuzz target for FUZZTIME
-	.ci/fuzz $(or $(FUZZTIME),30s)
+fuzz: ## each fuzz target, FUZZTIME executions
+	.ci/fuzz $(or $(FUZZTIME),100000x)
 
 bench: ## each benchmark
 	$(GO) test -run '^$$' -bench . -benchmem ./...
