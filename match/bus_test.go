@@ -79,3 +79,52 @@ func TestWhoWatchesBeforeReadingMissesNothing(t *testing.T) {
 	}
 	all.Wait() // hangs if a ring was lost
 }
+
+// TestEverythingAtOnce is for the race detector: listeners come, go and change
+// their minds while others ring.
+func TestEverythingAtOnce(t *testing.T) {
+	b := NewBus()
+	kept := b.Watch("x", "y", "x") // twice is once
+	if n := b.Listeners("x"); n != 1 {
+		t.Errorf("%d listen to x", n)
+	}
+	var all sync.WaitGroup
+	for range 4 {
+		all.Go(func() {
+			for range 200 {
+				b.Ring("x", "y")
+			}
+		})
+		all.Go(func() {
+			for range 200 {
+				s := b.Watch("x")
+				s.Add("y", "z")
+				s.Remove("x", "nothing")
+				s.Rang()
+				rung(s)
+				s.Close()
+			}
+		})
+		all.Go(func() {
+			for range 200 {
+				kept.Add("z")
+				kept.Rang()
+				kept.Remove("z")
+			}
+		})
+	}
+	all.Wait()
+	if n := b.Listeners("x") + b.Listeners("y") + b.Listeners("z"); n != 2 {
+		t.Errorf("%d listen, want the one that is left, to x and to y", n)
+	}
+	rung(kept)
+	b.Ring("y")
+	if !rung(kept) {
+		t.Error("the one that is left has become deaf")
+	}
+	kept.Close()
+	kept.Close()
+	if len(b.subs) != 0 {
+		t.Errorf("%d topics are kept though nobody listens", len(b.subs))
+	}
+}

@@ -98,7 +98,8 @@ type memory struct {
 	loseAnswer bool // the next append is stored, and answered as a lost race
 	lying      bool // numbers are taken by nothing that can be read
 	unreadable ID   // this match can't be read
-	appending  func(context.Context)
+	listless   bool // what is due can't be read
+	appending  func(context.Context) // is called, under the lock, before an append is looked at
 }
 
 func newMemory(setups ...*Setup) *memory {
@@ -154,6 +155,9 @@ func (m *memory) Append(ctx context.Context, e Entry, next State) error {
 func (m *memory) Due(_ context.Context, now time.Time, limit int) ([]ID, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	if m.listless {
+		return nil, errUnreadable
+	}
 	var ids []ID
 	for id, s := range m.next {
 		if due, ok := s.Due(); ok && !due.After(now) && len(ids) < limit {

@@ -65,3 +65,79 @@ func TestFlagsFallWithNobodyLooking(t *testing.T) {
 		sweeping.Wait()
 	})
 }
+
+// TestABrokenMatchDoesNotHoldTheOthers, whether it can't be read or not stored,
+// and what the sweeper hears of it.
+func TestABrokenMatchDoesNotHoldTheOthers(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var setups []*Setup
+		for _, id := range []ID{"AAAAAA", "BBBBBB", "CCCCCC"} {
+			s := setupOf(t, "5+3", "")
+			s.ID, s.Created = id, time.Now()
+			setups = append(setups, s)
+		}
+		log := newMemory(setups...)
+		log.unreadable = "AAAAAA" // the first that is due
+		table := NewTable(log, NewBus(), SteadyClock())
+		ctx, cancel := context.WithCancel(t.Context())
+		var reports int
+		var sweeping sync.WaitGroup
+		sweeping.Go(func() {
+			table.RunSweeper(ctx, time.Second, func(err error) {
+				if reports++; !errors.Is(err, errUnreadable) {
+					t.Errorf("reported %v", err)
+				}
+			})
+		})
+		time.Sleep(NoShow - time.Millisecond)
+		synctest.Wait()
+		if n := log.count("BBBBBB") + log.count("CCCCCC"); n != 0 || reports != 0 {
+			t.Errorf("%d entries, %d reports too early", n, reports)
+		}
+		time.Sleep(time.Second)
+		synctest.Wait()
+		for _, id := range []ID{"BBBBBB", "CCCCCC"} {
+			if s, err := table.Open(ctx, id); err != nil || s.Phase != PhaseAborted || s.Seq() != 1 {
+				t.Errorf("%s: %v, %s", id, err, s.Phase)
+			}
+		}
+		time.Sleep(9 * time.Second)
+		synctest.Wait()
+		cancel()
+		sweeping.Wait()
+		if reports != 10 {
+			t.Errorf("%d reports in ten sweeps", reports)
+		}
+		if n := log.count("BBBBBB") + log.count("CCCCCC"); n != 2 {
+			t.Errorf("%d entries after more sweeps", n)
+		}
+	})
+}
+
+// TestSweepersOnTwoNodes: each has its own table and bus over one log, and one
+// entry comes of it.
+func TestSweepersOnTwoNodes(t *testing.T) {
+	setup := setupOf(t, "5+3", "")
+	log, clock := newMemory(setup), &hands{now: after(30)}
+	var all sync.WaitGroup
+	for range 8 {
+		table := NewTable(log, NewBus(), clock.read)
+		all.Go(func() {
+			if _, err := table.Sweep(t.Context()); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	if n := log.count(setup.ID); n != 1 {
+		t.Errorf("%d entries", n)
+	}
+}
+
+func TestAListThatCannotBeReadIsReported(t *testing.T) {
+	table, log, _, _ := desk(t, "5+3")
+	log.listless = true
+	if n, err := table.Sweep(t.Context()); n != 0 || !errors.Is(err, errUnreadable) {
+		t.Errorf("%d, %v", n, err)
+	}
+}
