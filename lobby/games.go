@@ -3,6 +3,7 @@ package lobby
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"turncoat/engine"
 	"turncoat/match"
@@ -10,27 +11,35 @@ import (
 
 // Open reads a match that a player may see, by its own code or by the code of
 // the invite it came of: a private game, while it lives, exists for its players
-// and for those who have that code only.
+// and for those who have that code only. ErrTooMany says that the player has
+// tried too many such codes that are none; a match's own code opens nothing
+// private, so that guessing those is idle.
 func (l *Lobby) Open(ctx context.Context, player, text string) (match.State, error) {
 	code, ok := ParseCode(text)
-	if !ok {
+	switch {
+	case !ok:
 		return match.State{}, ErrNotFound
+	case len(code) == codeLength:
+		return l.openMatch(ctx, player, match.ID(code))
+	case !l.guesses.allow(l.Now(), guesser(player)):
+		return match.State{}, ErrTooMany
 	}
 	info, err := l.store.Code(ctx, code)
+	if err == nil && (info.Kind != CodeInvite || info.Match == "") {
+		err = ErrNotFound
+	}
+	if errors.Is(err, ErrNotFound) {
+		l.guesses.wrong(l.Now(), guesser(player))
+	}
 	if err != nil {
 		return match.State{}, err
 	}
-	id := match.ID(code)
-	switch {
-	case info.Kind == CodeInvite && info.Match != "":
-		return l.table.Open(ctx, info.Match)
-	case info.Kind != CodeMatch:
-		return match.State{}, ErrNotFound
-	}
-	s, err := l.table.Open(ctx, id)
-	if errors.Is(err, match.ErrNotFound) {
-		return s, ErrNotFound
-	}
+	return l.readMatch(ctx, info.Match)
+}
+
+// openMatch reads a match by its own code.
+func (l *Lobby) openMatch(ctx context.Context, player string, id match.ID) (match.State, error) {
+	s, err := l.readMatch(ctx, id)
 	if err != nil {
 		return s, err
 	}
@@ -40,9 +49,25 @@ func (l *Lobby) Open(ctx context.Context, player, text string) (match.State, err
 	return s, nil
 }
 
-// Seeks lists the open games, oldest first.
+func (l *Lobby) readMatch(ctx context.Context, id match.ID) (match.State, error) {
+	s, err := l.table.Open(ctx, id)
+	if errors.Is(err, match.ErrNotFound) {
+		err = ErrNotFound
+	}
+	return s, err
+}
+
+// Seeks lists the open games that can be taken now, oldest first; a page may
+// hold fewer than it could.
 func (l *Lobby) Seeks(ctx context.Context, page Page) ([]Seek, string, error) {
-	return l.store.OpenSeeks(ctx, page)
+	seeks, next, err := l.store.OpenSeeks(ctx, page)
+	return slices.DeleteFunc(seeks, func(s Seek) bool { return !l.waits(s) }), next, err
+}
+
+// waits tells whether a game can be made of an offer now: but for
+// correspondence its maker has to be here.
+func (l *Lobby) waits(s Seek) bool {
+	return s.Wish.Control.Correspondence() || l.presence.has(s.By.ID)
 }
 
 // SeeksBy lists a player's own offers, private ones too.

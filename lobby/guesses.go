@@ -12,23 +12,27 @@ import (
 const (
 	guessBurst = 20
 	guessEvery = 30 * time.Second
-	guessTable = 10_000 // entries; the table is emptied of rested ones beyond
+	guessTable = 5_000 // guessers of one generation; two generations are kept
 )
 
-// guesses limits how many wrong codes one may try.
+// guesses limits how many wrong codes one may try. Tries at the very same time
+// are judged alike, so that a few more may slip through than the burst.
 type guesses struct {
-	mu   sync.Mutex
-	used map[string]*rate.Limiter
+	mu sync.Mutex
+	// Who guessed wrong lately stands in recent. Where that is full it becomes
+	// before, and what was before is forgotten: a flood takes no more memory.
+	recent, before map[string]*rate.Limiter
 }
 
-func newGuesses() *guesses { return &guesses{used: map[string]*rate.Limiter{}} }
+func newGuesses() *guesses { return &guesses{recent: map[string]*rate.Limiter{}} }
 
-// allow tells whether a visitor may try another code.
-func (g *guesses) allow(v *Visit, now time.Time) bool {
+// allow tells whether a guesser, who goes by all these names, may try another
+// code.
+func (g *guesses) allow(now time.Time, who ...string) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	for _, who := range v.guessers() {
-		if limit := g.used[who]; limit != nil && limit.TokensAt(now) < 1 {
+	for _, name := range who {
+		if limit := g.limit(name); limit != nil && limit.TokensAt(now) < 1 {
 			return false
 		}
 	}
@@ -36,32 +40,41 @@ func (g *guesses) allow(v *Visit, now time.Time) bool {
 }
 
 // wrong counts a wrong code.
-func (g *guesses) wrong(v *Visit, now time.Time) {
+func (g *guesses) wrong(now time.Time, who ...string) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if len(g.used) > guessTable {
-		g.dropRested(now)
-	}
-	for _, who := range v.guessers() {
-		if g.used[who] == nil {
-			g.used[who] = rate.NewLimiter(rate.Every(guessEvery), guessBurst)
+	for _, name := range who {
+		limit := g.limit(name)
+		if limit == nil {
+			limit = rate.NewLimiter(rate.Every(guessEvery), guessBurst)
 		}
-		g.used[who].AllowN(now, 1)
+		if g.recent[name] == nil && len(g.recent) >= guessTable {
+			g.recent, g.before = map[string]*rate.Limiter{}, g.recent
+		}
+		g.recent[name] = limit
+		limit.AllowN(now, 1)
 	}
 }
 
-func (g *guesses) dropRested(now time.Time) {
-	for who, limit := range g.used {
-		if limit.TokensAt(now) >= guessBurst {
-			delete(g.used, who)
-		}
+func (g *guesses) limit(name string) *rate.Limiter {
+	if limit := g.recent[name]; limit != nil {
+		return limit
 	}
+	return g.before[name]
 }
 
+// guessers are the names by which wrong codes of a visit are counted. Without a
+// key everybody is somebody new each time, and only where they come from counts.
 func (v *Visit) guessers() []string {
-	who := []string{"player/" + v.Player().ID}
-	if v.origin != "" {
-		who = append(who, "from/"+v.origin)
+	switch {
+	case v.origin == "":
+		return []string{guesser(v.Player().ID)}
+	case v.key == "":
+		return []string{"from/" + v.origin}
 	}
-	return who
+	return []string{guesser(v.Player().ID), "from/" + v.origin}
 }
+
+// guesser is the name by which a player's wrong codes are counted; those who
+// are nobody share one.
+func guesser(player string) string { return "player/" + player }

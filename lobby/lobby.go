@@ -24,20 +24,17 @@ func PlayerTopic(player string) string { return "player/" + player }
 // Bots plays for computer players. It is told of every match that has one.
 type Bots interface{ Start(id match.ID) }
 
-// absence is how long a player of a live game may be without a session before
-// the log says that they have left.
-const absence = 5 * time.Second
-
 // Lobby is the meeting place. Its methods may be called from any goroutine.
 type Lobby struct {
-	store    Store
-	table    *match.Table
-	bus      *match.Bus
-	bots     Bots
-	log      *slog.Logger
-	presence *presence
-	guesses  *guesses
-	draining atomic.Bool
+	store      Store
+	table      *match.Table
+	bus        *match.Bus
+	bots       Bots
+	log        *slog.Logger
+	complaints complaints
+	presence   *presence
+	guesses    *guesses
+	draining   atomic.Bool
 
 	mu   sync.Mutex
 	gone map[string]time.Time // who left last when, while that may be noticed
@@ -66,7 +63,9 @@ func (l *Lobby) Now() time.Time { return l.table.Now() }
 
 // Close ends what the lobby does by itself.
 func (l *Lobby) Close() {
+	l.mu.Lock() // no wait begins afterwards
 	l.end()
+	l.mu.Unlock()
 	l.absences.Wait()
 }
 
@@ -105,6 +104,10 @@ func (l *Lobby) Rename(ctx context.Context, p Player, keyed bool, text string) (
 	if err != nil {
 		return p, err
 	}
+	ctx, err = begun(ctx)
+	if err != nil {
+		return p, err
+	}
 	named, err := l.store.Rename(ctx, p.ID, name, NameSkeleton(name))
 	if err != nil {
 		return p, err
@@ -112,6 +115,12 @@ func (l *Lobby) Rename(ctx context.Context, p Player, keyed bool, text string) (
 	l.presence.set(p.ID, func(at *Present) { at.Player = named })
 	l.bus.Ring(Topic, PlayerTopic(p.ID))
 	return named, nil
+}
+
+// begun is the context of what is done whole once it has begun, and told to
+// everyone whom it concerns, though whoever asked may go meanwhile.
+func begun(ctx context.Context) (context.Context, error) {
+	return context.WithoutCancel(ctx), ctx.Err()
 }
 
 // Find returns the account that goes by a name, whatever its case.

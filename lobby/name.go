@@ -3,11 +3,11 @@ package lobby
 import (
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
 	"github.com/charmbracelet/x/ansi"
-	"github.com/mtibben/confusables"
 	"golang.org/x/text/unicode/norm"
 )
 
@@ -52,7 +52,7 @@ func brokenRule(name string) (NameRule, bool) {
 	for i, r := range runes {
 		switch {
 		case r >= '0' && r <= '9':
-		case r == '-' || r == '_':
+		case r == '-' || r == '_' || isJapaneseMark(r) && i == 0:
 			if i == 0 || i == len(runes)-1 {
 				return NameSigns, true
 			}
@@ -73,48 +73,58 @@ func brokenRule(name string) (NameRule, bool) {
 	return "", false
 }
 
-// nameLetter tells whether a letter is seen as one: fillers and other
-// invisible letters are not, and modifier letters hang on their neighbours.
+// nameLetter tells whether a letter stands for itself and is seen: not fillers
+// and other invisible letters, not modifier letters, which hang on their
+// neighbours, not letters of no script, and not other ways to write a letter
+// (wide, bold, in a circle).
 func nameLetter(r rune) bool {
-	return unicode.IsLetter(r) && !unicode.Is(unicode.Lm, r) &&
-		!unicode.Is(unicode.Other_Default_Ignorable_Code_Point, r) && ansi.StringWidth(string(r)) > 0
+	if isJapaneseMark(r) {
+		return true
+	}
+	return unicode.IsLetter(r) && !unicode.Is(unicode.Lm, r) && scriptOf(r) != "" &&
+		!unicode.Is(unicode.Other_Default_Ignorable_Code_Point, r) &&
+		ansi.StringWidth(string(r)) > 0 && norm.NFKC.String(string(r)) == string(r)
 }
 
-// scriptOf returns the script of a letter; those that Japanese writes together
-// count as one.
+// isJapaneseMark tells the long vowel and the repeated sign, without which many
+// Japanese names can't be written.
+func isJapaneseMark(r rune) bool { return r == 'ー' || r == '々' }
+
+// scriptOf returns the script of a letter, empty where it belongs to none.
+// Those that Japanese writes together count as one.
 func scriptOf(r rune) string {
+	if isJapaneseMark(r) {
+		return "Han"
+	}
 	for name, table := range unicode.Scripts {
 		if unicode.Is(table, r) {
 			switch name {
 			case "Hiragana", "Katakana", "Han":
 				return "Han"
+			case "Common", "Inherited":
+				return ""
 			}
 			return name
 		}
 	}
-	return "Unknown"
+	return ""
 }
 
 func isReserved(name string) bool {
 	skeleton := NameSkeleton(name)
-	if slices.ContainsFunc(reservedNames, func(r string) bool { return NameSkeleton(r) == skeleton }) {
-		return true
+	return slices.Contains(reservedLooks(), skeleton) ||
+		slices.ContainsFunc(reservedPrefixLooks(), func(p string) bool { return strings.HasPrefix(skeleton, p) })
+}
+
+var (
+	reservedLooks       = sync.OnceValue(func() []string { return skeletons(reservedNames) })
+	reservedPrefixLooks = sync.OnceValue(func() []string { return skeletons(reservedPrefixes) })
+)
+
+func skeletons(names []string) []string {
+	all := make([]string, len(names))
+	for i, name := range names {
+		all[i] = NameSkeleton(name)
 	}
-	return slices.ContainsFunc(reservedPrefixes, func(p string) bool {
-		return strings.HasPrefix(skeleton, NameSkeleton(p))
-	})
+	return all
 }
-
-// NameSkeleton is the same for names that look alike: it disregards case and
-// confusable letters (the skeleton of Unicode Technical Standard 39), and the
-// difference between - and _.
-func NameSkeleton(name string) string {
-	fold := func(s string) string { return strings.ToLower(strings.ToUpper(s)) }
-	folded := fold(norm.NFKC.String(strings.TrimSpace(name)))
-	// A skeleton may hold capitals again ("1" becomes "l", "0" becomes "O").
-	return sameLooks.Replace(confusables.Skeleton(fold(confusables.Skeleton(folded))))
-}
-
-// sameLooks joins what the standard keeps apart because it minds case: a
-// capital i looks like l, and so every i does where case doesn't count.
-var sameLooks = strings.NewReplacer("_", "-", "i", "l")

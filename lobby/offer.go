@@ -19,7 +19,7 @@ func (l *Lobby) Post(ctx context.Context, p Player, w Wish) (Seek, match.ID, err
 	id, err := l.pair(ctx, s)
 	if err != nil {
 		// The offer stands; the next round of pairing tries again.
-		l.log.Error("pairing failed", "seek", s.ID, "err", err)
+		l.complain("an offer could not be paired", err)
 	}
 	return s, id, nil
 }
@@ -40,9 +40,12 @@ func (l *Lobby) offer(ctx context.Context, p Player, w Wish, kind SeekKind, leng
 	if err != nil {
 		return Seek{}, err
 	}
+	if ctx, err = begun(ctx); err != nil {
+		return Seek{}, err
+	}
 	now := l.Now()
 	s := Seek{
-		Kind: kind, By: p, Rating: rating, Wish: w,
+		Kind: kind, By: p, Rating: rating, Wish: w.plain(),
 		Created: now, Expires: now.Add(life),
 	}
 	err = withCode(length, func(code string) error {
@@ -63,6 +66,10 @@ func (l *Lobby) offer(ctx context.Context, p Player, w Wish, kind SeekKind, leng
 
 // Withdraw ends a player's own offer.
 func (l *Lobby) Withdraw(ctx context.Context, p Player, code string) error {
+	ctx, err := begun(ctx)
+	if err != nil {
+		return err
+	}
 	ended, err := l.store.EndSeek(ctx, p.ID, code, EndWithdrawn)
 	if err != nil {
 		return err
@@ -111,6 +118,8 @@ func (l *Lobby) whyNoSeek(ctx context.Context, code string) error {
 		return ErrNotFound
 	case info.End == EndExpired:
 		return ErrExpired
+	case info.End == EndGone:
+		return ErrAway
 	}
 	return ErrTaken
 }
@@ -120,7 +129,7 @@ func (l *Lobby) take(ctx context.Context, p Player, s Seek) (match.State, error)
 	switch {
 	case s.By.ID == p.ID:
 		return match.State{}, ErrOwn
-	case !s.Wish.Control.Correspondence() && !l.presence.has(s.By.ID):
+	case !l.waits(s):
 		return match.State{}, ErrAway
 	}
 	theirs := s.Wish
@@ -143,8 +152,8 @@ func (l *Lobby) pair(ctx context.Context, one Seek) (match.ID, error) {
 	}
 	for {
 		other, found := partner(one, others, l.Now())
-		if !found {
-			return "", nil
+		if !found { // or it was found first
+			return l.startedFrom(ctx, one.ID)
 		}
 		id, err := l.startPair(ctx, one, other)
 		var busy *BusyError
@@ -191,7 +200,7 @@ func (l *Lobby) openSeeks(ctx context.Context) ([]Seek, error) {
 			return nil, err
 		}
 		for _, s := range seeks {
-			if s.Wish.Control.Correspondence() || l.presence.has(s.By.ID) {
+			if l.waits(s) {
 				all = append(all, s)
 			}
 		}
@@ -204,10 +213,14 @@ func (l *Lobby) openSeeks(ctx context.Context) ([]Seek, error) {
 
 // PairWaiting pairs everybody who can be paired by now, as windows widen.
 func (l *Lobby) PairWaiting(ctx context.Context) error {
+	if l.Draining() {
+		return nil
+	}
 	waiting, err := l.openSeeks(ctx)
 	if err != nil {
 		return err
 	}
+	var failed error
 	for len(waiting) > 1 {
 		one := waiting[0]
 		waiting = waiting[1:]
@@ -221,11 +234,13 @@ func (l *Lobby) PairWaiting(ctx context.Context) error {
 		case err == nil:
 			waiting = without(waiting, other.ID)
 		case errors.Is(err, ErrTaken), errors.Is(err, ErrExpired), errors.As(err, &busy):
+		case errors.Is(err, match.ErrStorage), ctx.Err() != nil:
+			return err // so it would be for all
 		default:
-			return err
+			failed = err
 		}
 	}
-	return nil
+	return failed
 }
 
 func without(seeks []Seek, id string) []Seek {
@@ -243,7 +258,7 @@ func person(p Player) match.Player {
 	return match.Player{ID: p.ID, Name: p.Name, Guest: p.Guest}
 }
 
-// botColor is the side of a game against the computer.
+// botSeats says who is dark in a game against the computer.
 func botSeats(p Player, bot match.Player, wants engine.Color) (dark, light match.Player) {
 	return seats(person(p), bot, wants, engine.None, coin())
 }

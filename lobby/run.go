@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"time"
 
-	"turncoat/engine"
 	"turncoat/match"
 )
 
@@ -37,11 +36,15 @@ func (l *Lobby) Start(ctx context.Context) error {
 		return err
 	}
 	for _, id := range ids {
-		if err := l.resume(ctx, id, down); err != nil {
+		err := l.resume(ctx, id, down)
+		switch {
+		case errors.Is(err, match.ErrStorage), ctx.Err() != nil:
 			return fmt.Errorf("resuming match %s: %w", id, err)
+		case err != nil: // one damaged match closes the house to nobody
+			l.log.Error("a match could not be resumed", "match", id, "err", err)
 		}
 	}
-	return l.store.Beat(ctx, l.Now())
+	return l.beat(ctx)
 }
 
 // resume takes up one match after the server was down since an instant.
@@ -60,11 +63,7 @@ func (l *Lobby) resume(ctx context.Context, id match.ID, down time.Time) error {
 	if s.Setup.HasBot() && l.bots != nil {
 		l.bots.Start(id)
 	}
-	for _, c := range []engine.Color{engine.Dark, engine.Light} {
-		if p := s.Setup.Player(c); p.Bot == 0 {
-			l.noticeAbsence(p.ID)
-		}
-	}
+	l.noticeAbsent(s.Setup)
 	return nil
 }
 
@@ -74,39 +73,28 @@ func (l *Lobby) Run(ctx context.Context) {
 	defer pair.Stop()
 	defer beat.Stop()
 	defer tidy.Stop()
-	var trouble complaints
 	for {
-		var err error
 		select {
 		case <-ctx.Done():
 			return
 		case <-pair.C:
-			err = l.PairWaiting(ctx)
+			l.round(ctx, "waiting players could not be paired", l.PairWaiting)
 		case <-beat.C:
-			err = l.store.Beat(ctx, l.Now())
+			l.round(ctx, "it could not be stored that the server is up", l.beat)
 		case <-tidy.C:
-			err = l.tidy(ctx)
-		}
-		if err != nil && ctx.Err() == nil && trouble.news(err, l.Now()) {
-			l.log.Error("the lobby could not do its round", "err", err)
+			l.round(ctx, "what is over could not be tidied away", l.tidy)
 		}
 	}
 }
 
-// complaints keeps the log short while something stays broken, as a full disk
-// does: the same error is news once a minute.
-type complaints struct {
-	last string
-	at   time.Time
+// round does one thing that the lobby does again and again.
+func (l *Lobby) round(ctx context.Context, trouble string, do func(context.Context) error) {
+	if err := unbroken(ctx, do); err != nil && ctx.Err() == nil {
+		l.complain(trouble, err)
+	}
 }
 
-func (c *complaints) news(err error, now time.Time) bool {
-	if text := err.Error(); text != c.last || now.Sub(c.at) >= time.Minute {
-		c.last, c.at = text, now
-		return true
-	}
-	return false
-}
+func (l *Lobby) beat(ctx context.Context) error { return l.store.Beat(ctx, l.Now()) }
 
 func (l *Lobby) tidy(ctx context.Context) error {
 	var here []string

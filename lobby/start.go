@@ -63,8 +63,12 @@ func (l *Lobby) start(ctx context.Context, seeks []string, setup match.Setup) (m
 	if l.Draining() {
 		return match.State{}, ErrDraining
 	}
+	ctx, err := begun(ctx)
+	if err != nil {
+		return match.State{}, err
+	}
 	var ended []Seek
-	err := withCode(codeLength, func(code string) (err error) {
+	err = withCode(codeLength, func(code string) (err error) {
 		setup.ID = match.ID(code)
 		ended, err = l.store.Pair(ctx, Pairing{Seeks: seeks, Setup: setup})
 		return err
@@ -80,29 +84,28 @@ func (l *Lobby) start(ctx context.Context, seeks []string, setup match.Setup) (m
 	if setup.HasBot() && l.bots != nil {
 		l.bots.Start(setup.ID)
 	}
-	for _, c := range []engine.Color{engine.Dark, engine.Light} {
-		if p := setup.Player(c); p.Bot == 0 && !l.presence.has(p.ID) {
-			l.noticeAbsence(p.ID)
-		}
-	}
+	l.noticeAbsent(&setup)
 	return match.NewState(&setup), nil
 }
 
 // Join takes the seat that an invite offers, or returns to a seat: by the
 // invite's code, by a match's own code, or by a private seat code, which makes
 // the visitor the guest who was given it.
+//
+// ErrFull says that both seats are others', ErrExpired that the invite has
+// ended without a game, ErrTooMany that the visitor has tried too many codes
+// that are none.
 func (l *Lobby) Join(ctx context.Context, v *Visit, text string) (match.State, error) {
-	if !l.guesses.allow(v, l.Now()) {
+	if !l.guesses.allow(l.Now(), v.guessers()...) {
 		return match.State{}, ErrTooMany
 	}
-	code, ok := ParseCode(text)
-	if !ok {
-		l.guesses.wrong(v, l.Now())
-		return match.State{}, ErrNotFound
+	var s match.State
+	err := ErrNotFound
+	if code, ok := ParseCode(text); ok {
+		s, err = l.join(ctx, v, code)
 	}
-	s, err := l.join(ctx, v, code)
 	if errors.Is(err, ErrNotFound) {
-		l.guesses.wrong(v, l.Now())
+		l.guesses.wrong(l.Now(), v.guessers()...)
 	}
 	return s, err
 }
@@ -114,57 +117,78 @@ func (l *Lobby) join(ctx context.Context, v *Visit, code string) (match.State, e
 	}
 	switch info.Kind {
 	case CodeInvite:
-		return l.joinInvite(ctx, v, code, info)
+		return l.joinInvite(ctx, v.Player(), code)
 	case CodeSeat:
 		return l.joinSeat(ctx, v, info)
 	case CodeMatch:
-		return l.joinMatch(ctx, v, match.ID(code))
+		s, err := l.openMatch(ctx, v.Player().ID, match.ID(code))
+		return seated(s, v.Player(), err)
 	}
 	return l.Accept(ctx, v.Player(), code)
 }
 
-func (l *Lobby) joinInvite(ctx context.Context, v *Visit, code string, info CodeInfo) (match.State, error) {
-	switch info.End {
-	case "":
-		s, err := l.store.Seek(ctx, code)
-		if err != nil {
-			return match.State{}, err
+// joinInvite takes an invite, or returns to the game that came of it.
+func (l *Lobby) joinInvite(ctx context.Context, p Player, code string) (match.State, error) {
+	s, err := l.store.Seek(ctx, code)
+	if err == nil {
+		var at match.State
+		if at, err = l.take(ctx, p, s); err == nil {
+			return at, nil
 		}
-		return l.take(ctx, v.Player(), s)
-	case EndTaken:
-		return l.joinMatch(ctx, v, info.Match)
 	}
-	return match.State{}, ErrExpired
+	if !errors.Is(err, ErrNotFound) && !errors.Is(err, ErrTaken) {
+		return match.State{}, err
+	}
+	info, err := l.store.Code(ctx, code) // it has ended, if only just now
+	switch {
+	case err != nil:
+		return match.State{}, err
+	case info.End != EndTaken:
+		return match.State{}, ErrExpired
+	}
+	at, err := l.readMatch(ctx, info.Match)
+	return seated(at, p, err)
 }
 
+// joinSeat makes the visitor the guest who has a seat. An account is known by
+// its keys alone.
 func (l *Lobby) joinSeat(ctx context.Context, v *Visit, info CodeInfo) (match.State, error) {
 	p, err := l.store.ByID(ctx, info.Player)
 	if err != nil {
 		return match.State{}, err
 	}
-	v.become(ctx, p)
-	return l.table.Open(ctx, info.Match)
+	if !p.Guest {
+		return match.State{}, ErrNotFound
+	}
+	s, err := l.readMatch(ctx, info.Match)
+	if err == nil {
+		v.become(ctx, p)
+	}
+	return s, err
 }
 
-// joinMatch opens the visitor's own match.
-func (l *Lobby) joinMatch(ctx context.Context, v *Visit, id match.ID) (match.State, error) {
-	s, err := l.table.Open(ctx, id)
-	if err != nil {
+// seated is a match for one of its players only.
+func seated(s match.State, p Player, err error) (match.State, error) {
+	switch {
+	case err != nil:
 		return match.State{}, err
-	}
-	if s.Setup.ColorOf(v.Player().ID) == engine.None {
+	case s.Setup.ColorOf(p.ID) == engine.None:
 		return match.State{}, ErrFull
 	}
 	return s, nil
 }
 
 // SeatCode returns the private code by which a visitor without a key returns
-// to a seat after losing the session.
+// to a seat after losing the session. An account gets none (ErrNotAllowed).
 func (l *Lobby) SeatCode(ctx context.Context, v *Visit, id match.ID) (string, error) {
+	p := v.Player()
+	if !p.Guest {
+		return "", ErrNotAllowed
+	}
 	var seat string
 	err := withCode(inviteLength, func(code string) error {
 		seat = code
-		return l.store.AddSeat(ctx, code, v.Player().ID, id, l.Now())
+		return l.store.AddSeat(ctx, code, p.ID, id, l.Now())
 	})
 	return seat, err
 }

@@ -2,11 +2,8 @@ package lobby
 
 import (
 	"context"
-	"errors"
 	"sync"
-	"time"
 
-	"turncoat/engine"
 	"turncoat/match"
 )
 
@@ -15,6 +12,7 @@ import (
 type Visit struct {
 	lobby  *Lobby
 	key    string // fingerprint, empty without a key
+	own    string // id of the player that came in
 	origin string // where the session comes from; for limits only
 
 	mu     sync.Mutex
@@ -28,7 +26,7 @@ func (l *Lobby) Enter(ctx context.Context, fingerprint, origin string) (*Visit, 
 	if err != nil {
 		return nil, err
 	}
-	v := &Visit{lobby: l, key: fingerprint, origin: origin, player: p}
+	v := &Visit{lobby: l, key: fingerprint, own: p.ID, origin: origin, player: p}
 	l.arrive(ctx, p)
 	return v, nil
 }
@@ -57,29 +55,37 @@ func (v *Visit) Refresh(ctx context.Context) (Player, error) {
 	if err != nil {
 		return v.Player(), err
 	}
+	return v.update(p), nil
+}
+
+// Rename gives the visitor a name. The guest of a seat code, whom no key holds,
+// can't take one.
+func (v *Visit) Rename(ctx context.Context, text string) (Player, error) {
+	before := v.Player()
+	p, err := v.lobby.Rename(ctx, before, v.key != "" && before.ID == v.own, text)
+	if err != nil {
+		return before, err
+	}
+	return v.update(p), nil
+}
+
+// update takes in a newer reading of who the visitor is and returns who it is
+// now.
+func (v *Visit) update(p Player) Player {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	if v.player.ID == p.ID {
 		v.player = p
 	}
-	return v.player, nil
-}
-
-// Rename gives the visitor a name.
-func (v *Visit) Rename(ctx context.Context, text string) (Player, error) {
-	p, err := v.lobby.Rename(ctx, v.Player(), v.key != "", text)
-	if err == nil {
-		v.mu.Lock()
-		v.player = p
-		v.mu.Unlock()
-	}
-	return p, err
+	return v.player
 }
 
 // Doing says what the visitor is doing, for the list of who is here. id is
 // empty unless they play or watch, and for private games.
 func (v *Visit) Doing(d Doing, id match.ID) {
-	changed := v.lobby.presence.set(v.Player().ID, func(at *Present) { at.Doing, at.Match = d, id })
+	v.mu.Lock()
+	changed := !v.closed && v.lobby.presence.set(v.player.ID, func(at *Present) { at.Doing, at.Match = d, id })
+	v.mu.Unlock()
 	if changed {
 		v.lobby.bus.Ring(Topic)
 	}
@@ -97,109 +103,14 @@ func (v *Visit) Close() {
 }
 
 // become makes the visitor another player: the guest whose seat code they have.
+// A visit that has been closed meanwhile stays what it was.
 func (v *Visit) become(ctx context.Context, p Player) {
+	v.lobby.arrive(ctx, p)
 	v.mu.Lock()
-	before := v.player
-	v.player = p
+	gone := p // whose session this is no more
+	if !v.closed {
+		gone, v.player = v.player, p
+	}
 	v.mu.Unlock()
-	if before.ID != p.ID {
-		v.lobby.arrive(ctx, p)
-		v.lobby.depart(before)
-	}
-}
-
-// arrive counts a session in; the player's first brings them back to the games
-// that had noticed their absence.
-func (l *Lobby) arrive(ctx context.Context, p Player) {
-	if l.presence.enter(p, l.Now()) {
-		l.welcome(ctx, p.ID)
-	}
-	l.bus.Ring(Topic)
-}
-
-// depart counts a session out. With the player's last one their offers for
-// live games end at once, and their games hear of it after a while.
-func (l *Lobby) depart(p Player) {
-	if l.presence.leave(p.ID) {
-		ctx, cancel := context.WithTimeout(l.ended, absence)
-		defer cancel()
-		if _, err := l.EndOffers(ctx, p.ID, EndGone); err != nil && l.ended.Err() == nil {
-			l.log.Error("offers of somebody who left could not be ended", "err", err)
-		}
-		l.noticeAbsence(p.ID)
-	}
-	l.bus.Ring(Topic)
-}
-
-// noticeAbsence records, after the wait, that a player has left their games. A
-// player who comes and goes meanwhile has one wait, which starts again.
-func (l *Lobby) noticeAbsence(player string) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	_, waiting := l.gone[player]
-	l.gone[player] = l.Now()
-	if waiting || l.ended.Err() != nil {
-		return
-	}
-	l.absences.Go(func() { l.awaitAbsence(player) })
-}
-
-func (l *Lobby) awaitAbsence(player string) {
-	for left := absence; left > 0; left = l.absentFor(player) {
-		select {
-		case <-l.ended.Done():
-			return
-		case <-time.After(left):
-		}
-	}
-	if !l.presence.has(player) {
-		l.eachSeat(l.ended, player, func(s match.State, c engine.Color) error {
-			_, err := l.table.Leave(l.ended, s, c)
-			return err
-		})
-	}
-	if l.presence.has(player) { // who came back in between has not left
-		l.welcome(l.ended, player)
-	}
-}
-
-// absentFor is how much of the wait is left for a player; none ends it.
-func (l *Lobby) absentFor(player string) time.Duration {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	left := absence - l.Now().Sub(l.gone[player])
-	if left <= 0 {
-		delete(l.gone, player)
-	}
-	return left
-}
-
-// welcome records that a player is back in the games that noticed the absence.
-func (l *Lobby) welcome(ctx context.Context, player string) {
-	l.eachSeat(ctx, player, func(s match.State, c engine.Color) error {
-		_, err := l.table.Return(ctx, s, c)
-		return err
-	})
-}
-
-// eachSeat calls do for every match in which a player's presence counts: all
-// that are going on, but for correspondence.
-func (l *Lobby) eachSeat(ctx context.Context, player string, do func(match.State, engine.Color) error) {
-	rows, err := l.store.Unfinished(ctx, player)
-	if err != nil {
-		l.log.Error("a player's games could not be read", "err", err)
-		return
-	}
-	for _, row := range rows {
-		if row.Setup.Control.Correspondence() {
-			continue
-		}
-		s, err := l.table.Open(ctx, row.Setup.ID)
-		if err == nil {
-			err = do(s, s.Setup.ColorOf(player))
-		}
-		if err != nil && !errors.Is(err, match.ErrNothing) && !errors.Is(err, match.ErrOver) && ctx.Err() == nil {
-			l.log.Error("a player's presence could not be recorded", "match", row.Setup.ID, "err", err)
-		}
-	}
+	v.lobby.depart(gone)
 }

@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"fmt"
+	"slices"
 
 	"turncoat/engine"
 	"turncoat/match"
@@ -40,8 +41,18 @@ func DefaultWish() Wish {
 
 // Check returns a *WishError where no game can be made of w by p.
 func (w Wish) Check(p Player) error {
-	if !engine.ValidSize(w.Variant.Size) {
-		return &WishError{Field: "variant", Why: "boards have 6, 8 or 10 squares a side"}
+	control, err := match.ParseControl(w.Control.String())
+	switch {
+	case !slices.Contains(engine.Variants, w.Variant):
+		return &WishError{Field: "variant", Why: "there is no such variant"}
+	case err != nil || control != w.Control:
+		return &WishError{Field: "time", Why: match.ErrControl.Error()}
+	case !slices.Contains(engine.Openings, w.Opening):
+		return &WishError{Field: "opening", Why: "there is no such opening"}
+	case w.Stake > Casual:
+		return &WishError{Field: "rated", Why: "a game is rated or casual"}
+	case w.Color > engine.Light:
+		return &WishError{Field: "color", Why: "there are dark and light"}
 	}
 	if err := w.checkStart(); err != nil {
 		return err
@@ -79,7 +90,16 @@ func (w Wish) checkStart() error {
 	return nil
 }
 
-// Unrated says why a game of this wish between two players changes no rating,
+// plain is a wish, which was checked, with its start written in the one way that
+// makes two of the same start the same.
+func (w Wish) plain() Wish {
+	if w.Opening == engine.Custom {
+		w.Start = w.startPosition(0).String()
+	}
+	return w
+}
+
+// unrated says why a game of this wish between two players changes no rating,
 // match.Rated where it does.
 func (w Wish) unrated(a, b match.Player, casual bool) match.Unrated {
 	switch {
