@@ -94,11 +94,11 @@ type memory struct {
 	entries map[ID][]Entry
 	next    map[ID]State
 
-	broken     bool // nothing can be stored
-	loseAnswer bool // the next append is stored, and answered as a lost race
-	lying      bool // numbers are taken by nothing that can be read
-	unreadable ID   // this match can't be read
-	listless   bool // what is due can't be read
+	broken     bool                  // nothing can be stored
+	loseAnswer bool                  // the next append is stored, and answered as a lost race
+	lying      bool                  // numbers are taken by nothing that can be read
+	unreadable ID                    // this match can't be read
+	listless   bool                  // what is due can't be read
 	appending  func(context.Context) // is called, under the lock, before an append is looked at
 }
 

@@ -22,8 +22,9 @@ type memory struct {
 	entries []match.Entry
 	refuse  int // so many appends are refused
 	refused int
-	deaf    bool // nothing can be read
-	deafen  bool // nor after the next append
+	tried   []time.Time // when something was to be appended
+	deaf    bool        // nothing can be read
+	deafen  bool        // nor after the next append
 }
 
 var errDeaf = errors.New("it can't be read")
@@ -58,6 +59,7 @@ func (m *memory) Entries(_ context.Context, _ match.ID, after int) ([]match.Entr
 func (m *memory) Append(_ context.Context, e match.Entry, _ match.State) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	m.tried = append(m.tried, time.Now())
 	switch {
 	case m.refused < m.refuse:
 		m.refused++
@@ -244,24 +246,6 @@ func TestWhatWaitingWouldNotHelpEndsTheSeat(t *testing.T) {
 		log.entries = []match.Entry{{Match: "K7Q2M9", Seq: 7}}
 		if err := Play(t.Context(), table, "K7Q2M9", first{}, PersonalPace); !errors.Is(err, match.ErrDamaged) {
 			t.Errorf("a damaged log: %v", err)
-		}
-	})
-}
-
-type panicking struct{}
-
-func (panicking) Choose(context.Context, match.State) (engine.Move, error) { panic("no idea") }
-
-func TestAPanicEndsItsOwnSeatOnly(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		table, _ := house(t)
-		var said strings.Builder
-		r := roster(t, table, panicking{}, &said)
-		r.Start("K7Q2M9")
-		time.Sleep(time.Minute)
-		synctest.Wait()
-		if r.Playing() != 0 || !strings.Contains(said.String(), "no idea") {
-			t.Errorf("%d seats; %s", r.Playing(), said.String())
 		}
 	})
 }
