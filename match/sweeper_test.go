@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -80,19 +81,19 @@ func TestABrokenMatchDoesNotHoldTheOthers(t *testing.T) {
 		log.unreadable = "AAAAAA" // the first that is due
 		table := NewTable(log, NewBus(), SteadyClock())
 		ctx, cancel := context.WithCancel(t.Context())
-		var reports int
+		var reports atomic.Int32 // the sweeper's goroutine writes it
 		var sweeping sync.WaitGroup
 		sweeping.Go(func() {
 			table.RunSweeper(ctx, time.Second, func(err error) {
-				if reports++; !errors.Is(err, errUnreadable) {
+				if reports.Add(1); !errors.Is(err, errUnreadable) {
 					t.Errorf("reported %v", err)
 				}
 			})
 		})
 		time.Sleep(NoShow - time.Millisecond)
 		synctest.Wait()
-		if n := log.count("BBBBBB") + log.count("CCCCCC"); n != 0 || reports != 0 {
-			t.Errorf("%d entries, %d reports too early", n, reports)
+		if n := log.count("BBBBBB") + log.count("CCCCCC"); n != 0 || reports.Load() != 0 {
+			t.Errorf("%d entries, %d reports too early", n, reports.Load())
 		}
 		time.Sleep(time.Second)
 		synctest.Wait()
@@ -105,8 +106,8 @@ func TestABrokenMatchDoesNotHoldTheOthers(t *testing.T) {
 		synctest.Wait()
 		cancel()
 		sweeping.Wait()
-		if reports != 10 {
-			t.Errorf("%d reports in ten sweeps", reports)
+		if reports.Load() != 10 {
+			t.Errorf("%d reports in ten sweeps", reports.Load())
 		}
 		if n := log.count("BBBBBB") + log.count("CCCCCC"); n != 2 {
 			t.Errorf("%d entries after more sweeps", n)
