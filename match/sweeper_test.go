@@ -5,6 +5,7 @@ import (
 	"errors"
 	"sync"
 	"sync/atomic"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
