@@ -5,7 +5,6 @@ import (
 	"errors"
 	"sync"
 	"sync/atomic"
-	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
