@@ -47,7 +47,9 @@ func (p *presence) enter(who Player, now time.Time) (first bool) {
 		at = &Present{Player: who, Doing: InLobby, Since: now}
 		p.here[who.ID] = at
 	}
-	at.Player = who
+	if !who.Guest || at.Player.Guest { // else read before the guest took a name
+		at.Player = who
+	}
 	at.Sessions++
 	return at.Sessions == 1
 }
