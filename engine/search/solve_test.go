@@ -1,0 +1,338 @@
+package search_test
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"turncoat/engine"
+	"turncoat/engine/search"
+)
+
+// problem is a line of an .obf file: a position and what its moves are worth.
+type problem struct {
+	name     string
+	position engine.Position
+	moves    map[engine.Move]int
+	best     int
+}
+
+func problems(tb testing.TB, file string) []problem {
+	tb.Helper()
+	f, err := os.Open(filepath.Join("testdata", file))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	defer f.Close()
+	var all []problem
+	for lines := bufio.NewScanner(f); lines.Scan(); {
+		text, scores, found := strings.Cut(lines.Text(), ";")
+		if !found || strings.HasPrefix(text, "%") {
+			continue
+		}
+		p := problem{fmt.Sprint(len(all) + 1), position(tb, text), map[engine.Move]int{}, -64}
+		for field := range strings.SplitSeq(strings.TrimSuffix(scores, ";"), ";") {
+			name, value, _ := strings.Cut(strings.TrimSpace(field), ":")
+			move, err := engine.ParseMove(name)
+			if err != nil {
+				tb.Fatal(err)
+			}
+			score, err := strconv.Atoi(value)
+			if err != nil {
+				tb.Fatal(err)
+			}
+			p.moves[move] = score
+			p.best = max(p.best, score)
+		}
+		all = append(all, p)
+	}
+	return all
+}
+
+// ffo are the FFO suite's problems by number: the file has 40 to 49, then 1 to
+// 19.
+func ffo(tb testing.TB) map[int]problem {
+	tb.Helper()
+	list := problems(tb, "ffo.obf")
+	if len(list) != 29 {
+		tb.Fatalf("%d problems, want 29", len(list))
+	}
+	numbered := map[int]problem{}
+	for i, p := range list {
+		if i < 10 {
+			numbered[40+i] = p
+		} else {
+			numbered[i-9] = p
+		}
+	}
+	return numbered
+}
+
+func solve(tb testing.TB, p engine.Position, goal engine.Goal, opts search.Options) search.Result {
+	tb.Helper()
+	result, err := search.Solve(tb.Context(), board(tb, p), goal, opts)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return result
+}
+
+// scores are a result's moves by name; they must be sorted, and each once.
+func scores(tb testing.TB, result search.Result) map[engine.Move]int {
+	tb.Helper()
+	found := map[engine.Move]int{}
+	for i, m := range result.Moves {
+		found[m.Move] = m.Score
+		if i == 0 {
+			continue
+		}
+		before := result.Moves[i-1]
+		if before.Score < m.Score || before.Score == m.Score && before.Move.Square.Compare(m.Move.Square) >= 0 {
+			tb.Errorf("%v before %v", before, m)
+		}
+	}
+	return found
+}
+
+func bestOf(each map[engine.Move]int, best int) map[engine.Move]int {
+	found := maps.Clone(each)
+	maps.DeleteFunc(found, func(_ engine.Move, score int) bool { return score != best })
+	return found
+}
+
+func TestFFO(t *testing.T) {
+	all := ffo(t)
+	for _, number := range []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 40, 41, 42} {
+		t.Run(strconv.Itoa(number), func(t *testing.T) {
+			if number >= 40 && (testing.Short() || raceEnabled) {
+				return
+			}
+			p := all[number]
+			result := solve(t, p.position, engine.Classic, search.Options{Want: search.BestMoves})
+			if want := bestOf(p.moves, p.best); result.Score != p.best || !maps.Equal(scores(t, result), want) {
+				t.Errorf("%+v, want %v", result, want)
+			}
+		})
+	}
+}
+
+func TestEveryMoveOfEndgames(t *testing.T) {
+	for file, goal := range map[string]engine.Goal{"endgames-classic.obf": engine.Classic, "endgames-reverse.obf": engine.Reverse} {
+		list := problems(t, file)
+		if len(list) < 30 {
+			t.Fatalf("%s: %d problems", file, len(list))
+		}
+		table := search.NewTable(1 << 20)
+		for i, p := range list {
+			if raceEnabled && i%3 != 0 {
+				continue
+			}
+			t.Run(goal.String()+p.name, func(t *testing.T) {
+				result := solve(t, p.position, goal, search.Options{Want: search.EveryMove, Table: table})
+				if result.Score != p.best || !maps.Equal(scores(t, result), p.moves) {
+					t.Errorf("%v: %+v, want %v", p.position, result, p.moves)
+				}
+			})
+		}
+	}
+}
+
+// endings are positions with at most so many empty squares from games of
+// random moves, finished ones included.
+func endings(tb testing.TB, random *rand.Rand, size, games, empties int) (all []engine.Position) {
+	tb.Helper()
+	for game := range games {
+		playRandomly(tb, start(tb, size, engine.Random, game%engine.Centres), random, func(p engine.Position) {
+			if p.Count(engine.None) <= empties {
+				all = append(all, p)
+			}
+		})
+	}
+	return all
+}
+
+func TestSolveAgreesWithPlainSearch(t *testing.T) {
+	games, empties := 60, 7
+	if testing.Short() || raceEnabled {
+		games, empties = 20, 5
+	}
+	random := rand.New(rand.NewPCG(3, 4))
+	tables := []*search.Table{search.NewTable(0), search.NewTable(1 << 16)}
+	passes, finished := 0, 0
+	for _, size := range []int{6, 8} {
+		for i, p := range endings(t, random, size, games, empties) {
+			for _, goal := range []engine.Goal{engine.Classic, engine.Reverse} {
+				agreeWithPlain(t, p, goal, tables[i%2])
+			}
+			if p.MustPass() {
+				passes++
+			}
+			if p.Over() {
+				finished++
+			}
+		}
+	}
+	if passes < 10 || finished < 40 {
+		t.Errorf("only %d passes and %d finished games were seen", passes, finished)
+	}
+}
+
+func agreeWithPlain(t *testing.T, p engine.Position, goal engine.Goal, table *search.Table) {
+	t.Helper()
+	best, each := plainScores(p, goal)
+	if p.Over() {
+		best = board(t, p).Final(goal)
+	}
+	for _, want := range []search.Want{search.EveryMove, search.BestMoves, search.BestMove, search.Outcome} {
+		result := solve(t, p, goal, search.Options{Want: want, Table: table})
+		found, ok := scores(t, result), false
+		switch want {
+		case search.EveryMove:
+			ok = result.Score == best && maps.Equal(found, each)
+		case search.BestMoves:
+			ok = result.Score == best && maps.Equal(found, bestOf(each, best))
+		case search.BestMove:
+			ok = result.Score == best && len(found) == min(1, len(each))
+			for m, score := range found {
+				ok = ok && score == best && each[m] == best
+			}
+		case search.Outcome:
+			ok = result.Score == max(-1, min(best, 1)) && len(found) == 0
+		}
+		if !ok || result.Nodes == 0 {
+			t.Fatalf("%v %v, want %d: %+v, plain search says %d %v", goal, p, want, result, best, each)
+		}
+	}
+}
+
+// The result of a position is the best of its moves', each solved by itself:
+// this reaches depths where plain search is too slow.
+func TestSolveAgreesWithItsChildren(t *testing.T) {
+	random := rand.New(rand.NewPCG(5, 6))
+	for _, size := range []int{6, 8} {
+		for _, p := range endings(t, random, size, 4, 12) {
+			if p.Over() {
+				continue
+			}
+			for _, goal := range []engine.Goal{engine.Classic, engine.Reverse} {
+				result := solve(t, p, goal, search.Options{Want: search.EveryMove, Table: search.NewTable(1 << 20)})
+				for _, m := range result.Moves {
+					next, err := p.Play(m.Move)
+					if err != nil {
+						t.Fatal(err)
+					}
+					value := solve(t, next, goal, search.Options{Want: search.BestMove, Table: search.NewTable(1 << 14)}).Score
+					if next.Turn() != p.Turn() {
+						value = -value
+					}
+					if next.Over() {
+						value = -board(t, next).Final(goal)
+					}
+					if value != m.Score || m.Score > result.Score {
+						t.Fatalf("%v %v: %v is worth %d, not %d", goal, p, m.Move, value, m.Score)
+					}
+				}
+			}
+		}
+	}
+}
+
+// Two boards, or two goals, may have the same discs.
+func TestTablesForgetWhatIsOfAnotherKind(t *testing.T) {
+	table := search.NewTable(1 << 20)
+	small := board(t, endings(t, rand.New(rand.NewPCG(7, 8)), 6, 1, 11)[0])
+	large := search.Board{Own: small.Own, Foe: small.Foe}
+	for range 2 {
+		for _, goal := range []engine.Goal{engine.Classic, engine.Reverse} {
+			want, err := search.Solve(t.Context(), small, goal, search.Options{Want: search.EveryMove})
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := search.Solve(t.Context(), small, goal, search.Options{Want: search.EveryMove, Table: table})
+			if err != nil || fmt.Sprint(got.Moves) != fmt.Sprint(want.Moves) {
+				t.Errorf("%v: %v, %v, want %v", goal, got.Moves, err, want.Moves)
+			}
+			_, err = search.Solve(t.Context(), large, goal, search.Options{Nodes: 50_000, Want: search.EveryMove, Table: table})
+			if !errors.Is(err, search.ErrNodes) {
+				t.Errorf("a board of 28 more empty squares: %v", err)
+			}
+		}
+	}
+}
+
+func TestSolveIsDeterministic(t *testing.T) {
+	p := ffo(t)[8].position
+	first := solve(t, p, engine.Classic, search.Options{Want: search.BestMove})
+	again := solve(t, p, engine.Classic, search.Options{Want: search.BestMove, Table: search.NewTable(search.DefaultTable)})
+	if fmt.Sprint(first) != fmt.Sprint(again) {
+		t.Errorf("%+v, then %+v", first, again)
+	}
+}
+
+func TestSolveStops(t *testing.T) {
+	b := board(t, start(t, 8, engine.Standard, 0))
+	ended, end := context.WithCancel(t.Context())
+	end()
+	if result, err := search.Solve(ended, b, engine.Classic, search.Options{}); !errors.Is(err, context.Canceled) || result.Moves != nil {
+		t.Errorf("ended before: %+v, %v", result, err)
+	}
+	soon, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
+	defer cancel()
+	for _, want := range []search.Want{search.Outcome, search.BestMove, search.BestMoves, search.EveryMove} {
+		result, err := search.Solve(soon, b, engine.Reverse, search.Options{Want: want})
+		if !errors.Is(err, context.DeadlineExceeded) || result.Score != 0 || result.Moves != nil {
+			t.Errorf("ended meanwhile: %+v, %v", result, err)
+		}
+		const budget, slack = 100_000, 1000
+		result, err = search.Solve(t.Context(), b, engine.Classic, search.Options{Want: want, Nodes: budget})
+		if !errors.Is(err, search.ErrNodes) || result.Nodes < budget || result.Nodes > budget+slack || result.Moves != nil {
+			t.Errorf("out of nodes: %+v, %v", result, err)
+		}
+	}
+}
+
+// A search that was stopped leaves nothing wrong in the table.
+func TestStoppedSearchesDoNotLie(t *testing.T) {
+	p := ffo(t)[1]
+	table := search.NewTable(1 << 20)
+	for nodes := uint64(100); ; nodes = nodes * 3 / 2 {
+		opts := search.Options{Want: search.BestMoves, Nodes: nodes, Table: table}
+		result, err := search.Solve(t.Context(), board(t, p.position), engine.Classic, opts)
+		if errors.Is(err, search.ErrNodes) {
+			continue
+		}
+		if err != nil || result.Score != p.best || !maps.Equal(scores(t, result), bestOf(p.moves, p.best)) {
+			t.Errorf("%+v, %v, want %v", result, err, p.moves)
+		}
+		return
+	}
+}
+
+// FFO 40 to 44 take seconds, the others up to minutes.
+func BenchmarkFFO(b *testing.B) {
+	all := ffo(b)
+	for number := 40; number <= 49; number++ {
+		b.Run(strconv.Itoa(number), func(b *testing.B) {
+			p := all[number]
+			var nodes uint64
+			for b.Loop() {
+				result := solve(b, p.position, engine.Classic, search.Options{Want: search.BestMove})
+				if result.Score != p.best || p.moves[result.Moves[0].Move] != p.best {
+					b.Fatalf("%+v, want %v", result, p.moves)
+				}
+				nodes += result.Nodes
+			}
+			b.ReportMetric(float64(nodes)/float64(b.N), "nodes/op")
+			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+		})
+	}
+}
