@@ -20,6 +20,7 @@ func (e usageError) Unwrap() error { return e.error }
 
 type engineCmd struct {
 	Perft perftCmd `cmd:"" help:"Count the move sequences of each length: the proof of the move generator."`
+	Solve solveCmd `cmd:"" help:"Find the result of a position with best play, and every move that gets it."`
 }
 
 // perftDeepest keeps the counts within 64 bits, and hopes within reason.

@@ -55,7 +55,7 @@ func run(ctx context.Context, args []string, out, talk io.Writer) int {
 	if err != nil {
 		return fail(talk, err)
 	}
-	command, err := parser.Parse(args)
+	command, err := parser.Parse(positionsAsArguments(args))
 	switch {
 	case exited >= 0: // --help has been answered
 		return exited
