@@ -88,9 +88,13 @@ func newPacer() *pacer { return &pacer{limiter: rate.NewLimiter(paceRate, paceBu
 // admit waits until the next request may be answered. waiting tells whether one
 // more has come in meanwhile.
 func (p *pacer) admit(ctx context.Context, waiting func() bool) error {
+	// A pause is what lets half the burst come back: a timer that fires late, as
+	// they do on a busy machine, is none.
+	if p.limiter.Tokens() >= paceBurst/2 {
+		p.ignored = 0
+	}
 	delay := p.limiter.Reserve().Delay()
 	if delay == 0 {
-		p.ignored = 0
 		return nil
 	}
 	timer := time.NewTimer(delay)

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -267,3 +268,36 @@ func TestIdleIsWarnedThenClosedUnlessHeld(t *testing.T) {
 type ticked struct{}
 
 func tick() tea.Msg { <-time.After(50 * time.Millisecond); return ticked{} }
+
+// A busy machine fires timers late, and what has come back to the limiter by
+// then is no pause of the client's.
+func TestFloodIsSeenThroughLateTimers(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		flood := newThrottle(Flow{PerSecond: 200, Burst: 512, Patience: 20 * time.Second})
+		began := time.Now()
+		err := error(nil)
+		for n := 0; err == nil && n < 10_000; n++ {
+			if n%100 == 0 {
+				time.Sleep(7 * time.Millisecond) // more than one event's time
+			}
+			err = flood.wait(t.Context(), 1)
+		}
+		if took := time.Since(began); !errors.Is(err, ErrFlood) || took > 25*time.Second {
+			t.Errorf("%v after %v", err, took)
+		}
+	})
+}
+
+func TestPausesEndAFlood(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		bursts := newThrottle(Flow{PerSecond: 200, Burst: 512, Patience: 20 * time.Second})
+		for range 30 {
+			for range 1000 {
+				if err := bursts.wait(t.Context(), 1); err != nil {
+					t.Fatal(err)
+				}
+			}
+			time.Sleep(2 * time.Second)
+		}
+	})
+}

@@ -83,7 +83,7 @@ func (in *input) Read(p []byte) (int, error) {
 type throttle struct {
 	flow    Flow
 	limiter *rate.Limiter
-	since   time.Time // when it last began to be too much; zero while it isn't
+	since   time.Time // when it first was too much after the last pause; zero while it isn't
 }
 
 func newThrottle(flow Flow) *throttle {
@@ -94,9 +94,13 @@ func newThrottle(flow Flow) *throttle {
 // over, and the cause of ctx's end at that.
 func (t *throttle) wait(ctx context.Context, n int) error {
 	now := time.Now()
+	// A pause is what lets half the burst come back: a timer that fires late, as
+	// they do on a busy machine, is none.
+	if t.limiter.TokensAt(now) >= float64(t.flow.Burst)/2 {
+		t.since = time.Time{}
+	}
 	delay := t.limiter.ReserveN(now, min(n, t.flow.Burst)).DelayFrom(now)
 	if delay <= 0 {
-		t.since = time.Time{}
 		return nil
 	}
 	if t.since.IsZero() {
