@@ -26,6 +26,7 @@ import (
 // The data directory.
 const (
 	databaseFile = "turncoat.db"
+	lockedFile   = "turncoat.lock" // held by the server that serves from here
 	keysDir      = "hostkeys"
 )
 
@@ -51,6 +52,7 @@ type Config struct {
 type App struct {
 	config   Config
 	log      *slog.Logger
+	locked   *os.File // the data directory's
 	keys     *hostkeys.Keys
 	store    *db.Store
 	table    *match.Table
@@ -78,6 +80,9 @@ func (a *App) open(ctx context.Context) error {
 		return err
 	}
 	var err error
+	if a.locked, err = lockFile(filepath.Join(a.config.Data, lockedFile)); err != nil {
+		return err
+	}
 	if a.keys, err = hostkeys.Open(filepath.Join(a.config.Data, keysDir)); err != nil {
 		return fmt.Errorf("host keys: %w", err)
 	}
@@ -175,6 +180,11 @@ func (a *App) drain() error {
 	defer cancel()
 	a.lobby.Drain()
 	err := a.ssh.Drain(ctx, "it is being restarted")
+	if errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, sshd.ErrOutlived) {
+		// Clients don't decide how the server's end is called.
+		a.log.Warn("somebody who didn't read was cut off without a word")
+		err = nil
+	}
 	a.log.Info("drained")
 	return err
 }
@@ -202,6 +212,9 @@ func (a *App) Close() error {
 	}
 	if a.store != nil {
 		errs = append(errs, a.store.Close())
+	}
+	if a.locked != nil {
+		errs = append(errs, a.locked.Close())
 	}
 	return errors.Join(errs...)
 }

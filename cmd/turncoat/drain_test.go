@@ -77,3 +77,22 @@ func wantRestored(t *testing.T, who, stream string) {
 		t.Errorf("%s: want one line that says why, got %q", who, said)
 	}
 }
+
+// Somebody who stops reading just before the end can't make a failure of it.
+func TestSIGTERMWithClientThatDoesNotReadIsNoFailure(t *testing.T) {
+	t.Parallel()
+	server := launch(t, t.TempDir())
+	ana := server.api(t, server.newAccount(t, "ana"))
+	for range 20 { // something long to answer with
+		ana.ask("resign", fields{"match": ana.ask("bot", fields{"level": 1, "time": "none"}).Match})
+	}
+	neverRead(t, server.addr, strings.Repeat(`{"id":1,"do":"history","player":"ana","limit":200}`+"\n", 250))
+	began := time.Now()
+	exit := server.terminate(t)
+	if took := time.Since(began); exit != 0 || took > 10*time.Second {
+		t.Errorf("exit code %d after %v\n%s", exit, took, server.log)
+	}
+	if !strings.Contains(server.log.String(), "cut off without a word") {
+		t.Errorf("the client read to the end: the test shows nothing\n%s", server.log)
+	}
+}

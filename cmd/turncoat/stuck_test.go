@@ -21,7 +21,7 @@ func TestWatcherWhoNeverReadsHoldsUpNobody(t *testing.T) {
 	}
 	seek := dark.ask("seek", fields{"color": "dark", "rated": false}).Seek
 	id := light.ask("accept", fields{"seek": seek}).Match
-	neverRead(t, h, fmt.Sprintf(`{"id":1,"do":"watch","match":"%s"}`+"\n", id)+
+	neverRead(t, h.addr, fmt.Sprintf(`{"id":1,"do":"watch","match":"%s"}`+"\n", id)+
 		strings.Repeat(`{"id":2,"do":"history","player":"ana","limit":200}`+"\n", 200))
 	reader := h.sit(t, h.newAccount(t, "onlooker"), "watch", id)
 	reader.sees("watching")
@@ -45,14 +45,14 @@ func TestWatcherWhoNeverReadsHoldsUpNobody(t *testing.T) {
 
 // neverRead is a program that asks and takes no answer. It returns when the
 // server has no more room to answer in.
-func neverRead(t *testing.T, h *house, requests string) {
+func neverRead(t *testing.T, addr, requests string) {
 	t.Helper()
-	conn, err := net.Dial("tcp", h.addr)
+	conn, err := net.Dial("tcp", addr)
 	if err != nil {
 		t.Fatal(err)
 	}
 	counted := &counter{Conn: conn}
-	sshConn, channels, global, err := gossh.NewClientConn(counted, h.addr, &gossh.ClientConfig{
+	sshConn, channels, global, err := gossh.NewClientConn(counted, addr, &gossh.ClientConfig{
 		User: "nobody", Auth: []gossh.AuthMethod{gossh.PublicKeys(newKey(t))},
 		HostKeyCallback: gossh.InsecureIgnoreHostKey(), Timeout: patience,
 	})
