@@ -36,7 +36,9 @@ func (h *handler) show(ctx context.Context, s *sshd.Session, at ui.Start) int {
 	who := s.Visitor()
 	visit, err := h.app.lobby.Enter(ctx, who.Key, origin(s))
 	if err != nil {
-		h.app.log.Error("a visitor could not be let in", "session", who.ID, "err", err)
+		if ctx.Err() == nil { // else the visitor has left again at once
+			h.app.log.Error("a visitor could not be let in", "session", who.ID, "err", err)
+		}
 		_, _ = fmt.Fprintln(s.Err, "The server can't let you in just now. Please try again in a moment.")
 		return exitFailed
 	}

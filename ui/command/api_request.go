@@ -103,7 +103,8 @@ func (r request) into(target any) error {
 	case err == nil:
 		return nil
 	case errors.As(err, &kind):
-		return badRequest("%s: can't be a %s", kind.Field, kind.Value)
+		field := kind.Field[strings.LastIndexByte(kind.Field, '.')+1:] // without the structs that it lies in
+		return badRequest("%s: can't be a %s", field, kind.Value)
 	}
 	return badRequest("%s", strings.TrimPrefix(err.Error(), "json: "))
 }

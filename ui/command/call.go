@@ -109,7 +109,7 @@ func (c *call) flush() {
 }
 
 // complain says on stderr why a command failed and returns the exit code.
-func (c *call) complain(err error) int {
+func (c *call) complain(ctx context.Context, err error) int {
 	var usage *usageError
 	var wish *lobby.WishError
 	switch {
@@ -122,7 +122,7 @@ func (c *call) complain(err error) int {
 		return exitUsage
 	}
 	r := refusalOf(err)
-	if r.Code == codeFailed {
+	if r.Code == codeFailed && ctx.Err() == nil { // else the client has gone, which fails what it asked for
 		c.service.report(err)
 	}
 	c.tell("%s", r.Message)

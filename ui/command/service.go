@@ -77,7 +77,7 @@ func (s *Service) Run(ctx context.Context, r Request) Outcome {
 	c := &call{service: s, request: r}
 	screen, err := c.run(ctx)
 	if err != nil {
-		return Outcome{Exit: c.complain(err)}
+		return Outcome{Exit: c.complain(ctx, err)}
 	}
 	if screen == nil {
 		c.flush()
