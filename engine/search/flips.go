@@ -14,7 +14,7 @@ var diagonals [64][2]uint64
 // ends[at][run] are the two squares, as bits of a folded line, that a disc must
 // stand on to outflank, together with one on at, the discs of run. The outer
 // two squares of the line can't be outflanked and are left out of run.
-var ends [8][64]uint8
+var ends [8][128]uint8
 
 // between[at][ends] are the squares between at and the nearest of ends on
 // either side.
@@ -39,7 +39,7 @@ func init() {
 	for line := range 256 {
 		for at := range 8 {
 			between[at][line] = betweenEnds(at, line)
-			ends[at][line>>1&63] = runEnds(at, line&0x7e)
+			ends[at][line>>1] = runEnds(at, line&0x7e)
 			downColumn[line] |= uint64(line>>at&1) << (8 * at)
 		}
 	}
@@ -81,20 +81,16 @@ func betweenEnds(at, ends int) (found uint8) {
 func flips(own, foe uint64, x int) uint64 {
 	x &= 63
 	col, row := uint(x)&7, uint(x)>>3
-	diagonal := &diagonals[x]
-	endsCol, betweenCol := &ends[col], &between[col]
+	falling, rising := diagonals[x][0], diagonals[x][1]
+	ends1, between1 := &ends[col], &between[col]
 
-	line := uint64(betweenCol[endsCol[foe>>(row*8)>>1&63]&uint8(own>>(row*8))])
-	found := line << (row * 8)
+	fallingEnds := ends1[(foe&falling)*columnA>>57] & uint8((own&falling)*columnA>>56)
+	risingEnds := ends1[(foe&rising)*columnA>>57] & uint8((own&rising)*columnA>>56)
+	rowEnds := ends1[foe>>(row*8+1)&127] & uint8(own>>(row*8))
+	colEnds := ends[row][(foe>>col&columnA)*foldCol>>57] & uint8((own>>col&columnA)*foldCol>>56)
 
-	end := ends[row][((foe>>col)&columnA)*foldCol>>57&63]
-	end &= uint8(((own >> col) & columnA) * foldCol >> 56)
-	found |= downColumn[between[row][end]] << col
-
-	for i := range diagonal {
-		mask := diagonal[i]
-		end := endsCol[(foe&mask)*columnA>>57&63] & uint8((own&mask)*columnA>>56)
-		found |= uint64(betweenCol[end]) * columnA & mask
-	}
-	return found
+	return uint64(between1[fallingEnds])*columnA&falling |
+		uint64(between1[risingEnds])*columnA&rising |
+		uint64(between1[rowEnds])<<(row*8) |
+		downColumn[between[row][colEnds]]<<col
 }

@@ -29,7 +29,7 @@ const (
 	worthStable   = 16      // a stable disc of the mover
 	worthOdd      = 8       // it goes into an odd quadrant
 
-	frontierFrom = 8 // from how many empty squares on the last but one are looked at
+	frontierFrom = 10 // from how many empty squares on the last two are counted
 )
 
 // rank says how much each move is worth.
