@@ -22,14 +22,19 @@ func (s *solver) children(list []child, own, foe, moves uint64) []child {
 // What a move is worth, in the order in which moves are tried; measured, see
 // docs/engine.md.
 const (
-	worthWipeOut  = 1 << 24 // it takes the opponent's last disc
+	worthWipeOut  = 1 << 24 // it takes the opponent's last disc: best, in a reverse game worst
 	worthBest     = 1 << 23 // it was best in an earlier search
-	worthMove     = -128    // a move that it leaves the opponent; corners count twice
+	worthMove     = -128    // a move that it leaves the opponent
+	worthCorner   = -128    // more for a corner, in a reverse game less
 	worthFrontier = -4      // an empty square beside the mover's discs: a move to be
-	worthStable   = 16      // a stable disc of the mover
 	worthOdd      = 8       // it goes into an odd quadrant
 
-	frontierFrom = 10 // from how many empty squares on the last two are counted
+	// A stable disc of the mover.
+	worthStable        = 16
+	worthStableReverse = -32
+
+	// From how many empty squares on frontiers and stable discs are looked at.
+	frontierFrom = 10
 )
 
 // rank says how much each move is worth.
@@ -45,14 +50,16 @@ func (s *solver) rank(list []child, hashMove uint8, empties int, odd uint8) {
 			continue
 		}
 		moves := outflanking(c.own, c.foe) &^ s.off
-		worth := worthMove*(bits.OnesCount64(moves)+bits.OnesCount64(moves&s.corners)) + int(s.squareWorth[c.x&63])
+		worth := worthMove*bits.OnesCount64(moves) +
+			s.sign*worthCorner*bits.OnesCount64(moves&s.corners) +
+			int(s.squareWorth[c.x&63])
 		if quadrant(int(c.x))&odd != 0 {
 			worth += worthOdd
 		}
 		if empties >= frontierFrom {
 			empty := ^(c.own | c.foe | s.off)
 			worth += worthFrontier*bits.OnesCount64(beside(c.foe)&empty) +
-				s.sign*worthStable*bits.OnesCount64(stable(c.foe, c.own, s.off))
+				s.worthStable*bits.OnesCount64(stable(c.foe, c.own, s.off))
 		}
 		c.worth = int32(worth)
 	}

@@ -79,7 +79,10 @@ func Solve(ctx context.Context, b Board, goal engine.Goal, opts Options) (Result
 func newSolver(ctx context.Context, b Board, goal engine.Goal, opts Options) *solver {
 	s := &solver{
 		ctx: ctx, table: opts.Table, sign: sign(goal), limit: opts.Nodes,
-		squares: b.Size() * b.Size(), off: b.Off, corners: corners8, squareWorth: &squareWorth8,
+		squares: b.Size() * b.Size(), off: b.Off, corners: corners8, squareWorth: &squareWorth8, worthStable: worthStable,
+	}
+	if goal == engine.Reverse {
+		s.worthStable = worthStableReverse
 	}
 	if s.limit == 0 {
 		s.limit = 1<<64 - 1

@@ -1,81 +1,18 @@
 package search_test
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
 	"maps"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"strconv"
-	"strings"
 	"testing"
 	"time"
 
 	"turncoat/engine"
 	"turncoat/engine/search"
 )
-
-// problem is a line of an .obf file: a position and what its moves are worth.
-type problem struct {
-	name     string
-	position engine.Position
-	moves    map[engine.Move]int
-	best     int
-}
-
-func problems(tb testing.TB, file string) []problem {
-	tb.Helper()
-	f, err := os.Open(filepath.Join("testdata", file))
-	if err != nil {
-		tb.Fatal(err)
-	}
-	defer f.Close()
-	var all []problem
-	for lines := bufio.NewScanner(f); lines.Scan(); {
-		text, scores, found := strings.Cut(lines.Text(), ";")
-		if !found || strings.HasPrefix(text, "%") {
-			continue
-		}
-		p := problem{fmt.Sprint(len(all) + 1), position(tb, text), map[engine.Move]int{}, -64}
-		for field := range strings.SplitSeq(strings.TrimSuffix(scores, ";"), ";") {
-			name, value, _ := strings.Cut(strings.TrimSpace(field), ":")
-			move, err := engine.ParseMove(name)
-			if err != nil {
-				tb.Fatal(err)
-			}
-			score, err := strconv.Atoi(value)
-			if err != nil {
-				tb.Fatal(err)
-			}
-			p.moves[move] = score
-			p.best = max(p.best, score)
-		}
-		all = append(all, p)
-	}
-	return all
-}
-
-// ffo are the FFO suite's problems by number: the file has 40 to 49, then 1 to
-// 19.
-func ffo(tb testing.TB) map[int]problem {
-	tb.Helper()
-	list := problems(tb, "ffo.obf")
-	if len(list) != 29 {
-		tb.Fatalf("%d problems, want 29", len(list))
-	}
-	numbered := map[int]problem{}
-	for i, p := range list {
-		if i < 10 {
-			numbered[40+i] = p
-		} else {
-			numbered[i-9] = p
-		}
-	}
-	return numbered
-}
 
 func solve(tb testing.TB, p engine.Position, goal engine.Goal, opts search.Options) search.Result {
 	tb.Helper()
@@ -314,25 +251,5 @@ func TestStoppedSearchesDoNotLie(t *testing.T) {
 			t.Errorf("%+v, %v, want %v", result, err, p.moves)
 		}
 		return
-	}
-}
-
-// FFO 40 to 44 take seconds, the others up to minutes.
-func BenchmarkFFO(b *testing.B) {
-	all := ffo(b)
-	for number := 40; number <= 49; number++ {
-		b.Run(strconv.Itoa(number), func(b *testing.B) {
-			p := all[number]
-			var nodes uint64
-			for b.Loop() {
-				result := solve(b, p.position, engine.Classic, search.Options{Want: search.BestMove})
-				if result.Score != p.best || p.moves[result.Moves[0].Move] != p.best {
-					b.Fatalf("%+v, want %v", result, p.moves)
-				}
-				nodes += result.Nodes
-			}
-			b.ReportMetric(float64(nodes)/float64(b.N), "nodes/op")
-			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
-		})
 	}
 }

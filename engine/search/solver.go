@@ -15,6 +15,7 @@ type solver struct {
 	off         uint64 // not on the board
 	corners     uint64
 	squareWorth *[64]int8
+	worthStable int
 
 	nodes   uint64 // positions entered
 	pause   uint64 // nodes after which to look whether to go on
