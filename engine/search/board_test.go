@@ -107,7 +107,7 @@ func FuzzBoardAgreesWithTheRules(f *testing.F) {
 		}
 		p, err := engine.ParsePosition(string(text) + turn)
 		if err != nil {
-			t.Skip("nobody can move")
+			return // nobody can move: no position to read
 		}
 		agree(t, p, board(t, p))
 	})
