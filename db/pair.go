@@ -12,7 +12,8 @@ import (
 // Pair is the one transaction that starts a match: it takes the offers it
 // names, all of which must be open (else lobby.ErrTaken) and not have expired
 // as the match starts (else lobby.ErrExpired), sees that neither person is in a
-// live game where the match is one (else *lobby.BusyError), ends both persons'
+// live game where the match is one (else *lobby.BusyError), nor in too many
+// others where it is not (else lobby.ErrManyGames), ends both persons'
 // other offers for live and untimed games where the match is live, and stores
 // the match. It returns every offer that ended. lobby.ErrCodeTaken says that the
 // match's code is in use, lobby.ErrNotFound that a player isn't there.
@@ -23,6 +24,9 @@ func (s *Store) Pair(ctx context.Context, p lobby.Pairing) ([]lobby.Seek, error)
 			persons = people(&p.Setup)
 		}
 		if err := free(ctx, q, p, persons); err != nil {
+			return nil, err
+		}
+		if err := room(ctx, q, &p.Setup); err != nil {
 			return nil, err
 		}
 		if err := addMatch(ctx, q, &p.Setup); err != nil {
@@ -68,6 +72,24 @@ func free(ctx context.Context, q *query.Queries, p lobby.Pairing, persons []stri
 	for _, id := range persons {
 		if err := busy(ctx, q, id); err != nil {
 			return err
+		}
+	}
+	return nil
+}
+
+// room sees that nobody gets more unfinished games than they may have. Live
+// games need no bound: there is one.
+func room(ctx context.Context, q *query.Queries, s *match.Setup) error {
+	if s.Control.Live() {
+		return nil
+	}
+	for _, id := range people(s) {
+		games, err := q.SlowGamesOf(ctx, query.SlowGamesOfParams{PlayerID: id, Most: lobby.MostUnfinished})
+		if err != nil {
+			return err
+		}
+		if len(games) >= lobby.MostUnfinished {
+			return lobby.ErrManyGames
 		}
 	}
 	return nil

@@ -17,6 +17,7 @@ var (
 	ErrAway       = errors.New("the other player is not here")
 	ErrFull       = errors.New("both seats are taken")
 	ErrTooMany    = errors.New("too many open offers")
+	ErrManyGames  = errors.New("too many unfinished games") // of either player
 	ErrDraining   = errors.New("the server is about to stop")
 	ErrCodeTaken  = errors.New("the code is in use")
 	ErrCursor     = errors.New("not a place in this list")

@@ -160,7 +160,7 @@ func (l *Lobby) pair(ctx context.Context, one Seek) (match.ID, error) {
 		switch {
 		case err == nil:
 			return id, nil
-		case errors.Is(err, ErrTaken), errors.Is(err, ErrExpired), errors.As(err, &busy) && busy.Player == other.By.ID:
+		case errors.Is(err, ErrTaken), errors.Is(err, ErrExpired), errors.Is(err, ErrManyGames), errors.As(err, &busy) && busy.Player == other.By.ID:
 			others = without(others, other.ID)
 		case errors.As(err, &busy):
 			return "", nil
@@ -233,7 +233,7 @@ func (l *Lobby) PairWaiting(ctx context.Context) error {
 		switch {
 		case err == nil:
 			waiting = without(waiting, other.ID)
-		case errors.Is(err, ErrTaken), errors.Is(err, ErrExpired), errors.As(err, &busy):
+		case errors.Is(err, ErrTaken), errors.Is(err, ErrExpired), errors.Is(err, ErrManyGames), errors.As(err, &busy):
 		case errors.Is(err, match.ErrStorage), ctx.Err() != nil:
 			return err // so it would be for all
 		default:

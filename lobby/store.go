@@ -54,7 +54,8 @@ type Seeks interface {
 	// Pair is the one transaction that starts a match: it deletes the seeks it
 	// names, all of which must be there (else ErrTaken) and not have expired as
 	// the match starts (else ErrExpired), sees that neither person is in a live
-	// game where the match is one (else *BusyError), deletes both persons'
+	// game where the match is one (else *BusyError) nor in MostUnfinished
+	// others where it is not (else ErrManyGames), deletes both persons'
 	// other offers for live and untimed games, invites among them, where the
 	// match is live, and stores the match. It returns every offer that ended.
 	// ErrCodeTaken says that the match's code is in use: draw another.
@@ -68,6 +69,10 @@ type Seeks interface {
 
 // MostOffers is how many open offers one player may have.
 const MostOffers = 20
+
+// MostUnfinished is how many games without a clock, or with days for each move,
+// one player may have going on.
+const MostUnfinished = 100
 
 // Pairing is a match to be started and the offers it comes of: none for a game
 // against the computer.

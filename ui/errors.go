@@ -30,6 +30,7 @@ var refusals = []struct {
 	{lobby.ErrAway, "error.away"},
 	{lobby.ErrFull, "error.full"},
 	{lobby.ErrTooMany, "error.too_many"},
+	{lobby.ErrManyGames, "error.many_games"},
 	{lobby.ErrDraining, "notice.draining"},
 }
 

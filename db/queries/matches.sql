@@ -46,6 +46,16 @@ SELECT l.id FROM matches AS l
 WHERE l.main_ms > 0 AND l.ended_at IS NULL AND l.light_id = @player_id
 LIMIT 1;
 
+-- A player's unfinished games that don't keep them from another: without a
+-- clock, or with days for each move. As many as there may be, and no more.
+-- name: SlowGamesOf :many
+SELECT d.id FROM matches AS d
+WHERE d.main_ms = 0 AND d.ended_at IS NULL AND d.dark_id = @player_id
+UNION ALL
+SELECT l.id FROM matches AS l
+WHERE l.main_ms = 0 AND l.ended_at IS NULL AND l.light_id = @player_id
+LIMIT @most;
+
 -- name: PublicLive :many
 SELECT * FROM matches
 WHERE phase = 'live' AND NOT private

@@ -30,6 +30,34 @@ func pairing(w *world) {
 	}
 }
 
+// pairingBounded fills a player up with games that keep nobody from another, as
+// either color.
+func pairingBounded(w *world) {
+	all := w.accounts(3)
+	ana, boris, clara := all[0], all[1], all[2]
+	first := w.setup(ana, boris, match.NoControl)
+	w.start(first)
+	for i := range lobby.MostUnfinished - 1 {
+		if i%2 == 0 {
+			w.start(w.setup(ana, boris, longControl))
+		} else {
+			w.start(w.setup(clara, ana, match.NoControl))
+		}
+	}
+	for what, s := range map[string]match.Setup{
+		"one too many without a clock": w.setup(ana, clara, match.NoControl),
+		"as light, with days":          w.setup(clara, ana, longControl),
+	} {
+		_, err := w.Pair(w.ctx, lobby.Pairing{Setup: s})
+		w.refuses(what, err, lobby.ErrManyGames)
+		_, _, err = w.Match(w.ctx, s.ID)
+		w.refuses(what+", stored", err, match.ErrNotFound)
+	}
+	w.start(w.setup(ana, clara, liveControl)) // a live game goes along with them
+	w.must(w.end(first.ID))
+	w.start(w.setup(ana, boris, match.NoControl))
+}
+
 func pairingRefused(w *world) {
 	all := w.accounts(4)
 	ana, boris, clara, dora := all[0], all[1], all[2], all[3]

@@ -39,6 +39,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"codes":           codes,
 		"pairing":         pairing,
 		"pairing/refused": pairingRefused,
+		"pairing/bounded": pairingBounded,
 		"pairing/others":  pairingEndsOthers,
 		"pairing/race":    pairingRace,
 		"pairing/ring":    pairingRing,

@@ -55,6 +55,7 @@ var refusals = []struct {
 	{lobby.ErrExpired, codeNotFound, "that code has expired"},
 	{lobby.ErrAway, codeBusy, "whoever offered it is not here now"},
 	{lobby.ErrFull, codeNotAllowed, "both seats of that game are taken; it can be watched"},
+	{lobby.ErrManyGames, codeBusy, "too many unfinished games, yours or the other player's; end one first"},
 	{lobby.ErrTooMany, codeTooFast, "too many: withdraw an offer, or try another code later"},
 	{lobby.ErrDraining, codeBusy, "the server is about to stop; no new games until it is back"},
 	{lobby.ErrCursor, codeBadRequest, "next: not one of this list's"},

@@ -135,6 +135,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.setRatingStmt, err = db.PrepareContext(ctx, setRating); err != nil {
 		return nil, fmt.Errorf("error preparing query SetRating: %w", err)
 	}
+	if q.slowGamesOfStmt, err = db.PrepareContext(ctx, slowGamesOf); err != nil {
+		return nil, fmt.Errorf("error preparing query SlowGamesOf: %w", err)
+	}
 	if q.unfinishedOfStmt, err = db.PrepareContext(ctx, unfinishedOf); err != nil {
 		return nil, fmt.Errorf("error preparing query UnfinishedOf: %w", err)
 	}
@@ -328,6 +331,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing setRatingStmt: %w", cerr)
 		}
 	}
+	if q.slowGamesOfStmt != nil {
+		if cerr := q.slowGamesOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing slowGamesOfStmt: %w", cerr)
+		}
+	}
 	if q.unfinishedOfStmt != nil {
 		if cerr := q.unfinishedOfStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing unfinishedOfStmt: %w", cerr)
@@ -409,6 +417,7 @@ type Queries struct {
 	seekByIDStmt         *sql.Stmt
 	seeksOfStmt          *sql.Stmt
 	setRatingStmt        *sql.Stmt
+	slowGamesOfStmt      *sql.Stmt
 	unfinishedOfStmt     *sql.Stmt
 }
 
@@ -453,6 +462,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		seekByIDStmt:         q.seekByIDStmt,
 		seeksOfStmt:          q.seeksOfStmt,
 		setRatingStmt:        q.setRatingStmt,
+		slowGamesOfStmt:      q.slowGamesOfStmt,
 		unfinishedOfStmt:     q.unfinishedOfStmt,
 	}
 }

@@ -376,6 +376,45 @@ func (q *Queries) PublicLive(ctx context.Context, arg PublicLiveParams) ([]Match
 	return items, nil
 }
 
+const slowGamesOf = `-- name: SlowGamesOf :many
+SELECT d.id FROM matches AS d
+WHERE d.main_ms = 0 AND d.ended_at IS NULL AND d.dark_id = ?2
+UNION ALL
+SELECT l.id FROM matches AS l
+WHERE l.main_ms = 0 AND l.ended_at IS NULL AND l.light_id = ?2
+LIMIT ?1
+`
+
+type SlowGamesOfParams struct {
+	Most     int64
+	PlayerID string
+}
+
+// A player's unfinished games that don't keep them from another: without a
+// clock, or with days for each move. As many as there may be, and no more.
+func (q *Queries) SlowGamesOf(ctx context.Context, arg SlowGamesOfParams) ([]string, error) {
+	rows, err := q.query(ctx, q.slowGamesOfStmt, slowGamesOf, arg.Most, arg.PlayerID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const unfinishedOf = `-- name: UnfinishedOf :many
 SELECT d.id, d.variant, d.opening, d.start, d.main_ms, d.increment_ms, d.move_ms, d.unrated, d.private, d.corrections, d.dark_id, d.dark_name, d.dark_guest, d.dark_bot, d.light_id, d.light_name, d.light_guest, d.light_bot, d.created_at, d.phase, d.seq, d.record, d.due_at, d.winner, d.ended_by, d.dark_discs, d.light_discs, d.ended_at FROM matches AS d WHERE d.ended_at IS NULL AND d.dark_id = ?1
 UNION ALL
