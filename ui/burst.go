@@ -26,12 +26,15 @@ func (b *burst) on(now time.Time) bool {
 }
 
 // guard ignores keys for a moment after a question has come up under them.
-type guard struct{ since time.Time }
+type guard struct{ until time.Time }
 
-const guardSpan = 300 * time.Millisecond
+const (
+	guardSpan = 300 * time.Millisecond
+	endSpan   = time.Second // a game may end while the next move is being typed
+)
 
-func (g *guard) up(now time.Time) { g.since = now }
+func (g *guard) up(now time.Time) { g.upFor(now, guardSpan) }
 
-func (g *guard) holds(now time.Time) bool {
-	return !g.since.IsZero() && now.Sub(g.since) < guardSpan
-}
+func (g *guard) upFor(now time.Time, span time.Duration) { g.until = now.Add(span) }
+
+func (g *guard) holds(now time.Time) bool { return now.Before(g.until) }

@@ -14,9 +14,14 @@ type frame struct {
 	head, notice, footer int // rows
 }
 
+// wholeFrame is the height from which the head and the notices don't take from
+// the body what the largest board needs at least: ten rows, the letters and a
+// line of words.
+const wholeFrame = 15
+
 func newFrame(w, h int) frame {
 	f := frame{w: w, h: h}
-	if h >= 12 {
+	if h >= wholeFrame {
 		f.head, f.notice = 1, 1
 	}
 	switch {

@@ -45,6 +45,11 @@ func TestAShortGameToItsEnd(t *testing.T) {
 	boris.sees("You lose, 0 to 13.")
 	ana.sees("Your rating: ")
 
+	boris.press("2") // too soon: meant for the board
+	if boris.board() == nil {
+		t.Fatal("a key pressed a button that had just come up")
+	}
+	h.time.pass(endSpan)
 	boris.press("2")
 	boris.sees("Replay")
 	boris.sees("9 of 9: Dark c5")

@@ -127,6 +127,7 @@ var stories = []story{
 	}},
 	{"replay", func(h *house) *person {
 		p, _ := tellMatch(h, lobby.DefaultWish(), "e6 f4 e3 f6 g5 d6 e7 f5 c5")
+		h.time.pass(endSpan)
 		p.press("v")
 		p.sees("export")
 		p.press("left", "left")
@@ -143,8 +144,10 @@ func tellLobby(h *house) *person {
 	h.moves(boris, cleo, "d3 c3")
 	days := lobby.DefaultWish()
 	days.Control, _ = match.ParseControl("3d")
-	h.pair(ana, dora, days)
-	ana.press("esc")
+	h.meet(ana, dora, days)
+	ana.sees("dora is here")
+	h.time.pass(2 * time.Second)
+	ana.press("esc") // takes the notice away
 	wish := lobby.DefaultWish()
 	wish.Variant = engine.Variants[3]
 	wish.Stake = lobby.Casual

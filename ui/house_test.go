@@ -233,6 +233,14 @@ func wishFor(c engine.Color) lobby.Wish {
 // pair seats two people at a game, the first as Dark.
 func (h *house) pair(dark, light *person, w lobby.Wish) {
 	h.t.Helper()
+	h.meet(dark, light, w)
+	dark.atBoard()
+	light.atBoard()
+}
+
+// meet begins a game without waiting for the boards.
+func (h *house) meet(dark, light *person, w lobby.Wish) {
+	h.t.Helper()
 	w.Color = engine.Dark
 	seek, _, err := h.lobby.Post(h.ctx, dark.visit.Player(), w)
 	if err != nil {
@@ -241,8 +249,6 @@ func (h *house) pair(dark, light *person, w lobby.Wish) {
 	if _, err := h.lobby.Accept(h.ctx, light.visit.Player(), seek.ID); err != nil {
 		h.t.Fatal(err)
 	}
-	dark.atBoard()
-	light.atBoard()
 }
 
 // moves plays a record on two boards by typing.

@@ -49,7 +49,10 @@ func newLobby(a *app) *lobbyScreen {
 func (s *lobbyScreen) title() string { return s.app.text.Say("lobby.title") }
 
 func (s *lobbyScreen) start() tea.Cmd { return s.refresh() }
-func (s *lobbyScreen) wake() tea.Cmd  { return s.refresh() }
+func (s *lobbyScreen) wake() tea.Cmd {
+	s.code = nil // what was asked for with it has been seen
+	return s.refresh()
+}
 
 func (s *lobbyScreen) update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
@@ -187,8 +190,7 @@ func (s *lobbyScreen) enterCode() tea.Cmd {
 	if code == "" {
 		return nil
 	}
-	s.code = nil
-	return s.app.join(code)
+	return s.app.join(code) // a wrong one stays, to be mended
 }
 
 func (s *lobbyScreen) chooseName() tea.Cmd { return s.app.push(newName(s.app)) }

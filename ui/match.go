@@ -148,6 +148,9 @@ func (s *matchScreen) arrived(msg stateMsg) tea.Cmd {
 	first := s.state.Setup == nil
 	var cmds []tea.Cmd
 	if msg.state.Setup != nil && (first || msg.state.Seq() > s.state.Seq()) {
+		if !first && msg.state.BoardSeq > s.state.BoardSeq && msg.err == nil {
+			s.app.notice = notice{} // it was about the board before
+		}
 		s.take(msg.state, first)
 		if first || s.over() {
 			cmds = append(cmds, s.rate())
@@ -189,7 +192,7 @@ func (s *matchScreen) take(state match.State, first bool) {
 	case s.over():
 		s.resign, s.typed, s.button = nil, "", 0
 		if !first {
-			s.up.up(s.app.now())
+			s.up.upFor(s.app.now(), endSpan)
 		}
 	case s.mine() && state.MustPass() && !was.MustPass():
 		s.typed = ""

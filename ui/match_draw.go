@@ -171,7 +171,11 @@ func (s *matchScreen) panel(w, h int) []string {
 			name := s.nameLine(c, w-ansi.StringWidth(here)-1, true)
 			lines = append(lines, spread(name, here, w), s.countLine(c, w))
 		} else {
-			lines = append(lines, s.nameLine(c, w, false), s.countLine(c, w), "    "+s.presence(c))
+			here := s.firstMove(c)
+			if here == "" {
+				here = s.presence(c)
+			}
+			lines = append(lines, s.nameLine(c, w, false), s.countLine(c, w), "    "+here)
 		}
 	}
 	if w >= widePanel {
@@ -193,105 +197,6 @@ func (s *matchScreen) panel(w, h int) []string {
 		lines = append(lines, "")
 	}
 	return append(lines, a.theme.faint.Render(clip(a.text.Say("match.come_back"), w)), clip(back, w))
-}
-
-// nameLine is who plays a side, with its name where there is room.
-func (s *matchScreen) nameLine(c engine.Color, w int, side bool) string {
-	a := s.app
-	line := a.glyphs.disc(c == engine.Dark) + " "
-	if side {
-		line += fit(a.side(c), 7)
-	}
-	return "  " + line + a.theme.strong.Render(clip(s.name(c), max(0, w-2-ansi.StringWidth(line))))
-}
-
-func (s *matchScreen) name(c engine.Color) string {
-	name := clean(s.state.Setup.Player(c).Name)
-	if r := s.ratings[c]; r != nil {
-		name += " " + rating(*r)
-	}
-	return name
-}
-
-// countLine is what changes with the moves of a side: the turn, the clock and
-// the discs.
-func (s *matchScreen) countLine(c engine.Color, w int) string {
-	a := s.app
-	p := s.state.Position
-	line := s.turnMark(c) + "   "
-	if shown := s.clock(c); shown != "" {
-		line += fit(shown, max(6, len(shown))) + " "
-	}
-	if w < widePanel {
-		return line + strconv.Itoa(p.Count(c))
-	}
-	return line + a.text.Count("match.counts", p.Count(c), text.Args{"Supply": p.Supply(c)})
-}
-
-func (s *matchScreen) turnMark(c engine.Color) string {
-	if s.state.Turn() == c {
-		return s.app.glyphs.turn
-	}
-	return " "
-}
-
-// playerLine is one side in a line, where there is no panel.
-func (s *matchScreen) playerLine(c engine.Color, w int) string {
-	left := s.turnMark(c) + " " + s.app.glyphs.disc(c == engine.Dark) + " "
-	right := strconv.Itoa(s.state.Position.Count(c)) + " " + s.clock(c)
-	return spread(left+clip(s.name(c), max(0, w-4-len(right)-1)), right, w)
-}
-
-// bothPlayers is all there is room for on the smallest screens.
-func (s *matchScreen) bothPlayers(w int) string {
-	a := s.app
-	parts := make([]string, 0, 2)
-	for _, c := range []engine.Color{engine.Dark, engine.Light} {
-		turn := ""
-		if s.state.Turn() == c {
-			turn = a.glyphs.turn
-		}
-		parts = append(parts, strings.TrimSpace(turn+a.glyphs.disc(c == engine.Dark)+" "+
-			strconv.Itoa(s.state.Position.Count(c))+" "+s.clock(c)))
-	}
-	return spread(parts[0], parts[1], w)
-}
-
-func (s *matchScreen) clock(c engine.Color) string {
-	if s.state.Setup.Control.Untimed() {
-		return ""
-	}
-	now := s.app.now()
-	if s.over() {
-		now = s.state.EndedAt
-	}
-	return clock(s.state.Left(c, now))
-}
-
-// presence says what there is to say of one side's being here.
-func (s *matchScreen) presence(c engine.Color) string {
-	a := s.app
-	now := a.now()
-	if s.over() {
-		return ""
-	}
-	if since, away := s.state.Away(c); away {
-		return a.theme.warn.Render(a.text.Say("match.away", text.Args{"Time": a.span(now.Sub(since))}))
-	}
-	if s.state.Turn() == c && s.noShow() {
-		due, _ := s.state.Due()
-		return a.text.Say("match.first_move", text.Args{"Time": clock(due.Sub(now))})
-	}
-	if c == s.me {
-		return a.theme.faint.Render(a.text.Say("match.you"))
-	}
-	return ""
-}
-
-// noShow tells whether the side to move has to make its first move soon.
-func (s *matchScreen) noShow() bool {
-	_, due := s.state.Due()
-	return due && s.state.Setup.Control.Live() && s.state.Running() == engine.None && !s.state.MustPass()
 }
 
 func (s *matchScreen) record(w, h int) []string {

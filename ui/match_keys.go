@@ -186,6 +186,7 @@ func (s *matchScreen) resigned() tea.Cmd {
 	}
 	if !strings.EqualFold(word, s.app.text.Say("match.resign_word")) {
 		s.resign.clear()
+		s.app.say(s.app.text.Say("match.not_resigned", text.Args{"Word": s.app.text.Say("match.resign_word")}))
 		return nil
 	}
 	s.resign = nil

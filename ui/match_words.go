@@ -105,7 +105,8 @@ func (s *matchScreen) answer() string {
 		ask := a.text.Say("match.resign_ask", text.Args{"Word": a.text.Say("match.resign_word")})
 		return " " + a.theme.warn.Render(ask) + " " + s.resign.draw(12)
 	case s.mine() && s.state.MustPass():
-		return " " + a.theme.strong.Render("["+a.glyphs.pointer+a.text.Say("match.pass")+" ]")
+		return " " + a.theme.strong.Render("["+a.glyphs.pointer+a.text.Say("match.pass")+" ]") +
+			"  " + a.theme.faint.Render(a.text.Say("match.pass_soon"))
 	case s.typed != "":
 		return " " + a.theme.strong.Render(a.text.Say("match.typed", text.Args{"Move": s.typed}))
 	}

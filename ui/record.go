@@ -18,8 +18,10 @@ func lastDisc(record []engine.Move) spot {
 }
 
 // drawRecord shows the plies of a game, a number before each line. The newest of
-// the first at plies is bracketed; an at of 0 is the whole game without brackets. Lines fill up from above and turn over
-// like pages, so that a new move changes little on the screen.
+// the first at plies is bracketed; an at of 0 is the whole game without
+// brackets. Lines fill up from above; where there are more than have room they
+// move up by half of the room at a time, so that a move seldom changes more than
+// its own line and half of the room is always filled.
 func drawRecord(a *app, record []engine.Move, at, w, h int) []string {
 	const label, ply = 3, 6
 	perLine := max(1, (w-label)/ply)
@@ -31,9 +33,9 @@ func drawRecord(a *app, record []engine.Move, at, w, h int) []string {
 		to = len(record)
 	}
 	if shown := perLine * h; len(record) > shown && h > 1 {
-		page := perLine * (h - 1) // a line of the page before stays in sight
-		from = max(0, to-1) / page * page
-		from = min(from, (len(record)-1)/perLine*perLine)
+		line, half := max(0, to-1)/perLine, max(1, h/2)
+		over := max(0, line-(h-1)) // lines that have no room above
+		from = (over + half - 1) / half * half * perLine
 	} else if h == 1 {
 		from = max(0, to-1) / perLine * perLine
 	}

@@ -153,14 +153,17 @@ func (a *app) resume(rows []lobby.GameRow) tea.Cmd {
 }
 
 // began goes to a game that has just begun, unless the player is in the middle
-// of another.
+// of another, or has days for it.
 func (a *app) began(row lobby.GameRow) tea.Cmd {
 	if m, ok := a.top().(*matchScreen); ok && m.id == row.Setup.ID {
 		return nil
 	}
+	if row.Setup.HasBot() { // the session that asked for it is there
+		return nil
+	}
 	other := row.Setup.Player(row.Setup.ColorOf(a.player.ID).Other())
 	a.say(a.text.Say("notice.begun", text.Args{"Name": clean(other.Name)}))
-	if a.top().busy() {
+	if a.top().busy() || row.Setup.Control.Correspondence() {
 		return nil
 	}
 	return a.toMatch(row.Setup.ID)
