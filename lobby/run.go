@@ -53,10 +53,6 @@ func (l *Lobby) resume(ctx context.Context, id match.ID, down time.Time) error {
 	if err != nil {
 		return err
 	}
-	// The server was up when it last appended, whatever its last beat says.
-	if n := len(s.Entries); n > 0 && s.Entries[n-1].At.After(down) {
-		down = s.Entries[n-1].At
-	}
 	if s, err = l.table.Resume(ctx, s, down); err != nil && !errors.Is(err, match.ErrNothing) {
 		return err
 	}

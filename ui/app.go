@@ -12,9 +12,6 @@ import (
 	"turncoat/ui/text"
 )
 
-// DrainMsg tells a session that the server is about to stop.
-type DrainMsg struct{ Reason string }
-
 // IdleMsg tells a session that it ends in Left if nothing is done; a Left of
 // zero takes that back.
 type IdleMsg struct{ Left time.Duration }
@@ -124,8 +121,6 @@ func (a *app) update(msg tea.Msg) tea.Cmd {
 		return a.seated(msg)
 	case joinedMsg:
 		return a.joined(msg)
-	case DrainMsg:
-		a.say(a.text.Say("notice.draining"))
 	case IdleMsg:
 		a.idle(msg.Left)
 	}

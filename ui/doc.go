@@ -12,7 +12,6 @@
 //	seatsMsg       the app's own look           the app: a match that began is gone to
 //	letter         a screen's command           that screen, wherever it is in the pile, or nobody once it is gone
 //	keys, clicks   the terminal                 the screen on top
-//	DrainMsg       whoever runs the program     the app, which shows a notice
 //	IdleMsg        whoever runs the program     the app, which shows a notice
 //
 // It must know neither SQL nor SSH, and it judges nothing: the lobby and the
