@@ -161,10 +161,15 @@ func (l *Lobby) joinSeat(ctx context.Context, v *Visit, info CodeInfo) (match.St
 		return match.State{}, ErrNotFound
 	}
 	s, err := l.readMatch(ctx, info.Match)
-	if err == nil {
-		v.become(ctx, p)
+	if err != nil {
+		return s, err
 	}
-	return s, err
+	preferences, err := l.store.Preferences(ctx, p.ID)
+	if err != nil {
+		return match.State{}, err
+	}
+	v.become(ctx, p, preferences)
+	return s, nil
 }
 
 // seated is a match for one of its players only.

@@ -96,6 +96,16 @@ type Games interface {
 	RatingChanges(ctx context.Context, id match.ID) (map[engine.Color]RatingChange, error)
 }
 
+// Settings keeps what players have set.
+type Settings interface {
+	// Preferences returns what a player has set, never nil.
+	Preferences(ctx context.Context, player string) (Preferences, error)
+	// SetPreference stores one preference, or removes it where value is empty.
+	// A *PreferenceError{PreferenceCount} says that the player has
+	// MostPreferences others, ErrNotFound that there is no such player.
+	SetPreference(ctx context.Context, player, name, value string) error
+}
+
 // Nodes keeps when this server was last up.
 type Nodes interface {
 	// Beat stores that the server is up at an instant.
@@ -111,6 +121,7 @@ type Store interface {
 	Players
 	Seeks
 	Games
+	Settings
 	Nodes
 }
 

@@ -15,9 +15,12 @@ type Visit struct {
 	own    string // id of the player that came in
 	origin string // where the session comes from; for limits only
 
-	mu     sync.Mutex
-	player Player
-	closed bool
+	preferring sync.Mutex // held while a preference is stored; before mu
+
+	mu          sync.Mutex
+	player      Player
+	preferences Preferences // of player
+	closed      bool
 }
 
 // Enter begins a visit. Close it.
@@ -26,7 +29,11 @@ func (l *Lobby) Enter(ctx context.Context, fingerprint, origin string) (*Visit, 
 	if err != nil {
 		return nil, err
 	}
-	v := &Visit{lobby: l, key: fingerprint, own: p.ID, origin: origin, player: p}
+	preferences, err := l.store.Preferences(ctx, p.ID)
+	if err != nil {
+		return nil, err
+	}
+	v := &Visit{lobby: l, key: fingerprint, own: p.ID, origin: origin, player: p, preferences: preferences}
 	l.arrive(ctx, p)
 	return v, nil
 }
@@ -102,14 +109,15 @@ func (v *Visit) Close() {
 	}
 }
 
-// become makes the visitor another player: the guest whose seat code they have.
-// A visit that has been closed meanwhile stays what it was.
-func (v *Visit) become(ctx context.Context, p Player) {
+// become makes the visitor another player, the guest whose seat code they have,
+// with what that one prefers. A visit that has been closed meanwhile stays what
+// it was.
+func (v *Visit) become(ctx context.Context, p Player, preferences Preferences) {
 	v.lobby.arrive(ctx, p)
 	v.mu.Lock()
 	gone := p // whose session this is no more
 	if !v.closed {
-		gone, v.player = v.player, p
+		gone, v.player, v.preferences = v.player, p, preferences
 	}
 	v.mu.Unlock()
 	v.lobby.depart(gone)

@@ -57,6 +57,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.codeByCodeStmt, err = db.PrepareContext(ctx, codeByCode); err != nil {
 		return nil, fmt.Errorf("error preparing query CodeByCode: %w", err)
 	}
+	if q.countPreferencesStmt, err = db.PrepareContext(ctx, countPreferences); err != nil {
+		return nil, fmt.Errorf("error preparing query CountPreferences: %w", err)
+	}
 	if q.countSeeksStmt, err = db.PrepareContext(ctx, countSeeks); err != nil {
 		return nil, fmt.Errorf("error preparing query CountSeeks: %w", err)
 	}
@@ -65,6 +68,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.deleteSeekStmt, err = db.PrepareContext(ctx, deleteSeek); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteSeek: %w", err)
+	}
+	if q.dropPreferenceStmt, err = db.PrepareContext(ctx, dropPreference); err != nil {
+		return nil, fmt.Errorf("error preparing query DropPreference: %w", err)
 	}
 	if q.dueMatchesStmt, err = db.PrepareContext(ctx, dueMatches); err != nil {
 		return nil, fmt.Errorf("error preparing query DueMatches: %w", err)
@@ -111,6 +117,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.playerBySkeletonStmt, err = db.PrepareContext(ctx, playerBySkeleton); err != nil {
 		return nil, fmt.Errorf("error preparing query PlayerBySkeleton: %w", err)
 	}
+	if q.preferencesOfStmt, err = db.PrepareContext(ctx, preferencesOf); err != nil {
+		return nil, fmt.Errorf("error preparing query PreferencesOf: %w", err)
+	}
 	if q.presentSeeksStmt, err = db.PrepareContext(ctx, presentSeeks); err != nil {
 		return nil, fmt.Errorf("error preparing query PresentSeeks: %w", err)
 	}
@@ -131,6 +140,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.seeksOfStmt, err = db.PrepareContext(ctx, seeksOf); err != nil {
 		return nil, fmt.Errorf("error preparing query SeeksOf: %w", err)
+	}
+	if q.setPreferenceStmt, err = db.PrepareContext(ctx, setPreference); err != nil {
+		return nil, fmt.Errorf("error preparing query SetPreference: %w", err)
 	}
 	if q.setRatingStmt, err = db.PrepareContext(ctx, setRating); err != nil {
 		return nil, fmt.Errorf("error preparing query SetRating: %w", err)
@@ -201,6 +213,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing codeByCodeStmt: %w", cerr)
 		}
 	}
+	if q.countPreferencesStmt != nil {
+		if cerr := q.countPreferencesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countPreferencesStmt: %w", cerr)
+		}
+	}
 	if q.countSeeksStmt != nil {
 		if cerr := q.countSeeksStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing countSeeksStmt: %w", cerr)
@@ -214,6 +231,11 @@ func (q *Queries) Close() error {
 	if q.deleteSeekStmt != nil {
 		if cerr := q.deleteSeekStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing deleteSeekStmt: %w", cerr)
+		}
+	}
+	if q.dropPreferenceStmt != nil {
+		if cerr := q.dropPreferenceStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing dropPreferenceStmt: %w", cerr)
 		}
 	}
 	if q.dueMatchesStmt != nil {
@@ -291,6 +313,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing playerBySkeletonStmt: %w", cerr)
 		}
 	}
+	if q.preferencesOfStmt != nil {
+		if cerr := q.preferencesOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing preferencesOfStmt: %w", cerr)
+		}
+	}
 	if q.presentSeeksStmt != nil {
 		if cerr := q.presentSeeksStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing presentSeeksStmt: %w", cerr)
@@ -324,6 +351,11 @@ func (q *Queries) Close() error {
 	if q.seeksOfStmt != nil {
 		if cerr := q.seeksOfStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing seeksOfStmt: %w", cerr)
+		}
+	}
+	if q.setPreferenceStmt != nil {
+		if cerr := q.setPreferenceStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing setPreferenceStmt: %w", cerr)
 		}
 	}
 	if q.setRatingStmt != nil {
@@ -391,9 +423,11 @@ type Queries struct {
 	beatStmt             *sql.Stmt
 	changesOfStmt        *sql.Stmt
 	codeByCodeStmt       *sql.Stmt
+	countPreferencesStmt *sql.Stmt
 	countSeeksStmt       *sql.Stmt
 	deletePlayerStmt     *sql.Stmt
 	deleteSeekStmt       *sql.Stmt
+	dropPreferenceStmt   *sql.Stmt
 	dueMatchesStmt       *sql.Stmt
 	endCodeStmt          *sql.Stmt
 	entriesAfterStmt     *sql.Stmt
@@ -409,6 +443,7 @@ type Queries struct {
 	playerByIDStmt       *sql.Stmt
 	playerByKeyStmt      *sql.Stmt
 	playerBySkeletonStmt *sql.Stmt
+	preferencesOfStmt    *sql.Stmt
 	presentSeeksStmt     *sql.Stmt
 	publicLiveStmt       *sql.Stmt
 	ratingOfStmt         *sql.Stmt
@@ -416,6 +451,7 @@ type Queries struct {
 	renamePlayerStmt     *sql.Stmt
 	seekByIDStmt         *sql.Stmt
 	seeksOfStmt          *sql.Stmt
+	setPreferenceStmt    *sql.Stmt
 	setRatingStmt        *sql.Stmt
 	slowGamesOfStmt      *sql.Stmt
 	unfinishedOfStmt     *sql.Stmt
@@ -436,9 +472,11 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		beatStmt:             q.beatStmt,
 		changesOfStmt:        q.changesOfStmt,
 		codeByCodeStmt:       q.codeByCodeStmt,
+		countPreferencesStmt: q.countPreferencesStmt,
 		countSeeksStmt:       q.countSeeksStmt,
 		deletePlayerStmt:     q.deletePlayerStmt,
 		deleteSeekStmt:       q.deleteSeekStmt,
+		dropPreferenceStmt:   q.dropPreferenceStmt,
 		dueMatchesStmt:       q.dueMatchesStmt,
 		endCodeStmt:          q.endCodeStmt,
 		entriesAfterStmt:     q.entriesAfterStmt,
@@ -454,6 +492,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		playerByIDStmt:       q.playerByIDStmt,
 		playerByKeyStmt:      q.playerByKeyStmt,
 		playerBySkeletonStmt: q.playerBySkeletonStmt,
+		preferencesOfStmt:    q.preferencesOfStmt,
 		presentSeeksStmt:     q.presentSeeksStmt,
 		publicLiveStmt:       q.publicLiveStmt,
 		ratingOfStmt:         q.ratingOfStmt,
@@ -461,6 +500,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		renamePlayerStmt:     q.renamePlayerStmt,
 		seekByIDStmt:         q.seekByIDStmt,
 		seeksOfStmt:          q.seeksOfStmt,
+		setPreferenceStmt:    q.setPreferenceStmt,
 		setRatingStmt:        q.setRatingStmt,
 		slowGamesOfStmt:      q.slowGamesOfStmt,
 		unfinishedOfStmt:     q.unfinishedOfStmt,

@@ -78,6 +78,12 @@ type Player struct {
 	CreatedAt int64
 }
 
+type Preference struct {
+	PlayerID string
+	Name     string
+	Value    string
+}
+
 type Rating struct {
 	PlayerID   string
 	Variant    string
