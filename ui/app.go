@@ -9,6 +9,7 @@ import (
 
 	"turncoat/lobby"
 	"turncoat/match"
+	"turncoat/ui/phrase"
 	"turncoat/ui/text"
 )
 
@@ -24,7 +25,7 @@ type app struct {
 	visitor Visitor
 	begin   Start
 
-	text   *text.Text
+	text   *phrase.Book
 	theme  *theme
 	glyphs *glyphs
 
@@ -60,7 +61,7 @@ const noticeStays = time.Second
 func New(ctx context.Context, d Deps, v Visitor, start Start) tea.Model {
 	a := &app{
 		ctx: ctx, deps: d, visitor: v, begin: start,
-		text:  text.In(v.env("LC_ALL"), v.env("LC_MESSAGES"), v.env("LANG")),
+		text:  &phrase.Book{Text: text.In(v.env("LC_ALL"), v.env("LC_MESSAGES"), v.env("LANG")), Now: d.Lobby.Now, Arrow: glyphsFor(v).arrow},
 		theme: standardTheme, glyphs: glyphsFor(v),
 		player: v.Visit.Player(), clicks: true, w: 80, h: 24,
 	}
@@ -147,11 +148,14 @@ func (a *app) idle(left time.Duration) {
 		a.notice = notice{}
 		return
 	}
-	a.say(a.text.Say("notice.idle", text.Args{"Time": a.span(left)}))
+	a.say(a.text.Say("notice.idle", text.Args{"Time": a.text.Span(left)}))
 }
 
 // now is the server's time.
 func (a *app) now() time.Time { return a.deps.Lobby.Now() }
+
+// explain puts an error into words.
+func (a *app) explain(err error) string { return a.text.Explain(err, a.player.ID) }
 
 // say shows a notice.
 func (a *app) say(line string) { a.notice = notice{text: line, at: a.now()} }

@@ -69,7 +69,7 @@ func (s *createScreen) choices(line int) []string {
 	case lineOpening:
 		var names []string
 		for _, o := range engine.Openings {
-			names = append(names, a.opening(o))
+			names = append(names, a.text.Opening(o))
 		}
 		return names
 	case lineTime:
@@ -77,14 +77,14 @@ func (s *createScreen) choices(line int) []string {
 		for _, t := range times {
 			c, err := match.ParseControl(t)
 			if err == nil {
-				names = append(names, a.control(c))
+				names = append(names, a.text.Control(c))
 			}
 		}
 		return append(names, a.text.Say("create.time_other"))
 	case lineStake:
 		return []string{a.text.Say("stake.either"), a.text.Say("stake.rated"), a.text.Say("stake.casual")}
 	case lineColor:
-		return []string{a.text.Say("create.color_random"), a.side(engine.Dark), a.side(engine.Light)}
+		return []string{a.text.Say("create.color_random"), a.text.Side(engine.Dark), a.text.Side(engine.Light)}
 	case lineWhom:
 		return []string{a.text.Say("create.whom_anybody"), a.text.Say("create.whom_invited"), a.text.Say("create.whom_computer")}
 	}

@@ -10,6 +10,7 @@ import (
 	"turncoat/engine"
 	"turncoat/lobby"
 	"turncoat/match"
+	"turncoat/ui/phrase"
 )
 
 // historyScreen is the player's finished games, newest first. It reads a page
@@ -115,23 +116,23 @@ func (s *historyScreen) game(g lobby.GameRow, w int) string {
 		count = "     "
 	}
 	columns := []string{
-		fit(a.ended(g.Result, g.Phase, me), 8),
+		fit(a.text.Verdict(g.Result, g.Phase, me), 8),
 		count,
 		a.glyphs.disc(me == engine.Dark),
 		fit(clean(other.Name), 16),
-		fit(a.variant(g.Setup.Variant), 13),
+		fit(a.text.Variant(g.Setup.Variant), 13),
 	}
 	change, known := g.Changes[me]
 	switch {
 	case known:
-		columns = append(columns, fit(fmt.Sprintf("%s %+d", rating(change.After), int(change.After.Value+0.5)-int(change.Before.Value+0.5)), 11))
+		columns = append(columns, fit(fmt.Sprintf("%s %+d", phrase.Rating(change.After), int(change.After.Value+0.5)-int(change.Before.Value+0.5)), 11))
 	default:
 		columns = append(columns, fit(a.glyphs.dash, 11))
 	}
 	if w < 70 {
 		columns = columns[:5]
 	}
-	return clip(strings.Join(append(columns, a.theme.faint.Render(a.ago(g.Ended))), " "), w)
+	return clip(strings.Join(append(columns, a.theme.faint.Render(a.text.Ago(g.Ended))), " "), w)
 }
 
 func (s *historyScreen) draw(w, h int) []string {

@@ -8,6 +8,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"turncoat/lobby"
+	"turncoat/ui/phrase"
 	"turncoat/ui/text"
 )
 
@@ -119,11 +120,11 @@ func (s *lobbyScreen) seekRows() []row {
 			show: func(w int) string {
 				who := fit(clean(seek.By.Name), 16)
 				if !seek.By.Guest {
-					who += " " + leftPad(rating(seek.Rating), 5)
+					who += " " + leftPad(phrase.Rating(seek.Rating), 5)
 				} else {
 					who += "      "
 				}
-				return clip(who+"  "+strings.Join(a.wish(seek.Wish), "  "), w)
+				return clip(who+"  "+strings.Join(a.text.Wish(seek.Wish), "  "), w)
 			},
 		})
 	}
@@ -145,7 +146,7 @@ func (s *lobbyScreen) gameRows() []row {
 			run: func() tea.Cmd { return a.watch(string(g.Setup.ID), false) },
 			show: func(w int) string {
 				pair := fit(clean(g.Setup.Dark.Name)+" "+a.glyphs.dash+" "+clean(g.Setup.Light.Name), 24)
-				about := []string{a.variant(g.Setup.Variant), a.control(g.Setup.Control), a.text.Count("lobby.moves", g.Seq)}
+				about := []string{a.text.Variant(g.Setup.Variant), a.text.Control(g.Setup.Control), a.text.Count("lobby.moves", g.Seq)}
 				return clip(pair+" "+strings.Join(about, "  "), w)
 			},
 		})
@@ -167,7 +168,7 @@ func (s *lobbyScreen) hereRows() []row {
 		rows = append(rows, row{
 			id:   p.Player.ID,
 			run:  func() tea.Cmd { return s.follow(p) },
-			show: func(w int) string { return clip(fit(name, 24)+" "+a.theme.faint.Render(a.doing(p.Doing)), w) },
+			show: func(w int) string { return clip(fit(name, 24)+" "+a.theme.faint.Render(a.text.Doing(p.Doing)), w) },
 		})
 	}
 	return rows
@@ -183,7 +184,7 @@ func (s *lobbyScreen) follow(p lobby.Present) tea.Cmd {
 
 // wishShort names a wish in a few cells.
 func (a *app) wishShort(w lobby.Wish) string {
-	return a.variant(w.Variant) + " " + a.control(w.Control)
+	return a.text.Variant(w.Variant) + " " + a.text.Control(w.Control)
 }
 
 func (s *lobbyScreen) draw(w, h int) []string {

@@ -10,6 +10,7 @@ import (
 	"turncoat/engine"
 	"turncoat/lobby"
 	"turncoat/match"
+	"turncoat/ui/phrase"
 )
 
 // matchScreen is a board with two people at it: one of them the player, or
@@ -250,7 +251,7 @@ func (s *matchScreen) tick() tea.Cmd {
 	}
 	wait := time.Second
 	if c := s.state.Running(); c != engine.None {
-		wait = clockStep(s.state.Left(c, s.app.now()))
+		wait = phrase.ClockStep(s.state.Left(c, s.app.now()))
 	} else if _, due := s.state.Due(); !due && !s.anybodyAway() {
 		return nil
 	}

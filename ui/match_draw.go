@@ -71,11 +71,11 @@ func (s *matchScreen) title() string {
 	}
 	setup := s.state.Setup
 	dot := " " + s.app.glyphs.dot + " "
-	parts := []string{s.app.variant(setup.Variant), s.app.control(setup.Control)}
+	parts := []string{s.app.text.Variant(setup.Variant), s.app.text.Control(setup.Control)}
 	if setup.Opening != engine.Standard {
-		parts = append(parts, s.app.opening(setup.Opening))
+		parts = append(parts, s.app.text.Opening(setup.Opening))
 	}
-	parts = append(parts, s.app.unrated(setup.Unrated))
+	parts = append(parts, s.app.text.Stake(setup.Unrated))
 	if s.me == engine.None {
 		parts = append(parts, s.app.text.Say("match.watching"))
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"turncoat/engine"
+	"turncoat/ui/phrase"
 	"turncoat/ui/text"
 )
 
@@ -15,7 +16,7 @@ func (s *matchScreen) nameLine(c engine.Color, w int, side bool) string {
 	a := s.app
 	line := a.glyphs.disc(c == engine.Dark) + " "
 	if side {
-		line += fit(a.side(c), 7)
+		line += fit(a.text.Side(c), 7)
 	}
 	return "  " + line + a.theme.strong.Render(clip(s.name(c), max(0, w-2-ansi.StringWidth(line))))
 }
@@ -23,7 +24,7 @@ func (s *matchScreen) nameLine(c engine.Color, w int, side bool) string {
 func (s *matchScreen) name(c engine.Color) string {
 	name := clean(s.state.Setup.Player(c).Name)
 	if r := s.ratings[c]; r != nil {
-		name += " " + rating(*r)
+		name += " " + phrase.Rating(*r)
 	}
 	return name
 }
@@ -83,7 +84,7 @@ func (s *matchScreen) clock(c engine.Color) string {
 	if s.over() {
 		now = s.state.EndedAt
 	}
-	return clock(s.state.Left(c, now))
+	return s.app.text.Clock(s.state.Left(c, now))
 }
 
 // presence says what there is to say of one side's being here.
@@ -94,7 +95,7 @@ func (s *matchScreen) presence(c engine.Color) string {
 		return ""
 	}
 	if since, away := s.state.Away(c); away {
-		return a.theme.warn.Render(a.text.Say("match.away", text.Args{"Time": a.span(now.Sub(since))}))
+		return a.theme.warn.Render(a.text.Say("match.away", text.Args{"Time": a.text.Span(now.Sub(since))}))
 	}
 	if c == s.me {
 		return a.theme.faint.Render(a.text.Say("match.you"))
@@ -108,7 +109,7 @@ func (s *matchScreen) firstMove(c engine.Color) string {
 		return ""
 	}
 	due, _ := s.state.Due()
-	return s.app.text.Say("match.first_move", text.Args{"Time": clock(due.Sub(s.app.now()))})
+	return s.app.text.Say("match.first_move", text.Args{"Time": s.app.text.Clock(due.Sub(s.app.now()))})
 }
 
 // noShow tells whether the side to move has to make its first move soon.

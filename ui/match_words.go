@@ -5,8 +5,6 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
-	"turncoat/engine"
-	"turncoat/match"
 	"turncoat/ui/text"
 )
 
@@ -43,58 +41,15 @@ func (s *matchScreen) news(w int) string {
 
 // happened tells the newest change of the board.
 func (s *matchScreen) happened() string {
-	a := s.app
-	if s.over() {
-		return a.outcome(s.state, s.me)
-	}
-	n := len(s.state.Record)
-	if n == 0 {
-		return a.text.Say("match.begins")
-	}
-	mover := s.before.Turn()
-	move := s.state.Record[n-1]
-	args := text.Args{"Side": a.side(mover), "Move": move.String()}
-	me := mover == s.me
-	switch flips := len(s.before.Flips(move.Square)); {
-	case move.Pass && me:
-		return a.text.Say("match.you_passed")
-	case move.Pass:
-		return a.text.Say("match.passed", args)
-	case flips == 0 && me:
-		return a.text.Say("match.you_placed", args)
-	case flips == 0:
-		return a.text.Say("match.placed", args)
-	case me:
-		return a.text.Count("match.you_played", flips, args) + s.handed(mover)
-	default:
-		return a.text.Count("match.played", flips, args) + s.handed(mover)
-	}
-}
-
-// handed tells of a disc that came from the opponent's supply.
-func (s *matchScreen) handed(mover engine.Color) string {
-	if !s.before.HandsOver() {
-		return ""
-	}
-	return " " + s.app.text.Say("match.handed", text.Args{"Side": s.app.side(mover.Other())})
+	return s.app.text.Happened(s.state, s.before, s.me)
 }
 
 // turn tells whose move it is; after the end, what it did to the ratings.
 func (s *matchScreen) turn() string {
-	a := s.app
-	turn := s.state.Turn()
-	args := text.Args{"Side": a.side(turn)}
-	switch {
-	case s.over():
-		return s.rated()
-	case s.state.MustPass() && turn == s.me:
-		return a.text.Say("match.no_move")
-	case s.state.MustPass():
-		return a.text.Say("match.they_pass", args)
-	case turn == s.me:
-		return a.text.Say("match.your_move")
+	if s.over() {
+		return s.app.text.Rated(s.state, s.changes, s.me)
 	}
-	return a.text.Say("match.their_move", args)
+	return s.app.text.Turn(s.state, s.me)
 }
 
 // answer is a question to the player, a button, or what is being typed.
@@ -111,17 +66,4 @@ func (s *matchScreen) answer() string {
 		return " " + a.theme.strong.Render(a.text.Say("match.typed", text.Args{"Move": s.typed}))
 	}
 	return ""
-}
-
-// ended tells in a word or two how a finished game ended, for lists.
-func (a *app) ended(r match.Result, phase match.Phase, me engine.Color) string {
-	switch {
-	case phase == match.PhaseAborted:
-		return a.text.Say("history.aborted")
-	case r.Winner == engine.None:
-		return a.text.Say("history.drawn")
-	case r.Winner == me:
-		return a.text.Say("history.won")
-	}
-	return a.text.Say("history.lost")
 }

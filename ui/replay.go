@@ -36,7 +36,7 @@ func (s *replayScreen) title() string {
 	}
 	setup := s.state.Setup
 	return strings.Join([]string{
-		s.app.text.Say("replay.title"), s.app.variant(setup.Variant), s.app.unrated(setup.Unrated), string(s.id),
+		s.app.text.Say("replay.title"), s.app.text.Variant(setup.Variant), s.app.text.Stake(setup.Unrated), string(s.id),
 	}, " "+s.app.glyphs.dot+" ")
 }
 
@@ -141,7 +141,7 @@ func (s *replayScreen) said() string {
 		return a.text.Say("replay.start") + " " + result
 	}
 	before, move := s.positions[s.at-1], s.state.Record[s.at-1]
-	args := text.Args{"Ply": s.at, "Of": len(s.state.Record), "Side": a.side(before.Turn()), "Move": move.String()}
+	args := text.Args{"Ply": s.at, "Of": len(s.state.Record), "Side": a.text.Side(before.Turn()), "Move": move.String()}
 	said := a.text.Say("replay.placed", args)
 	if move.Pass {
 		said = a.text.Say("replay.passed", args)
@@ -177,5 +177,5 @@ func (a *app) outcome0(state match.State) string {
 	if !finished(state) {
 		return ""
 	}
-	return a.outcome(state, engine.None)
+	return a.text.Outcome(state, engine.None)
 }

@@ -7,9 +7,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"turncoat/engine"
-	"turncoat/lobby"
-	"turncoat/match"
-	"turncoat/ui/text"
 )
 
 // button is something to press below a finished game.
@@ -118,66 +115,4 @@ func (s *matchScreen) drawButtons(w int) string {
 		line += shown
 	}
 	return line
-}
-
-// outcome says how a game ended, to somebody who played me, or neither side.
-func (a *app) outcome(state match.State, me engine.Color) string {
-	r := state.Result
-	if state.Phase == match.PhaseAborted {
-		return a.aborted(state)
-	}
-	var who string
-	switch {
-	case r.Winner == engine.None:
-		who = a.text.Say("result.draw")
-	case me == engine.None:
-		who = a.text.Say("result.side_wins", text.Args{"Side": a.side(r.Winner)})
-	case me == r.Winner:
-		who = a.text.Say("result.you_win")
-	default:
-		who = a.text.Say("result.you_lose")
-	}
-	first, second := r.Dark, r.Light
-	if me == engine.Light || me == engine.None && r.Winner == engine.Light {
-		first, second = second, first
-	}
-	args := text.Args{"Who": who, "First": first, "Second": second, "Loser": a.side(r.Winner.Other())}
-	switch r.By {
-	case match.ByResignation:
-		return a.text.Say("result.by_resignation", args)
-	case match.ByTime:
-		return a.text.Say("result.by_time", args)
-	}
-	return a.text.Say("result.by_discs", args)
-}
-
-func (a *app) aborted(state match.State) string {
-	last := state.Entries[len(state.Entries)-1]
-	if last.By == engine.None {
-		return a.text.Say("result.no_show", text.Args{"Side": a.side(state.Position.Turn())})
-	}
-	return a.text.Say("result.aborted", text.Args{"Side": a.side(last.By)})
-}
-
-// rated says what a game has done to the ratings.
-func (s *matchScreen) rated() string {
-	a := s.app
-	switch {
-	case s.state.Phase == match.PhaseAborted:
-		return a.text.Say("result.nothing_changes")
-	case s.state.Setup.Unrated != match.Rated:
-		return a.text.Say("result.casual")
-	case s.changes == nil:
-		return ""
-	case s.me != engine.None:
-		return a.text.Say("result.your_rating", text.Args{"Change": a.change(s.changes[s.me])})
-	}
-	return a.text.Say("result.ratings", text.Args{
-		"Dark": a.change(s.changes[engine.Dark]), "Light": a.change(s.changes[engine.Light]),
-	})
-}
-
-// change shows a rating before and after.
-func (a *app) change(c lobby.RatingChange) string {
-	return rating(c.Before) + " " + a.glyphs.arrow + " " + rating(c.After)
 }

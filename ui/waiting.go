@@ -207,7 +207,7 @@ func (s *waitingScreen) inviteLines(w, inner int) []string {
 
 func (s *waitingScreen) headline() string {
 	a := s.app
-	waited := a.span(a.now().Sub(s.seek.Created))
+	waited := a.text.Span(a.now().Sub(s.seek.Created))
 	switch {
 	case s.over != "":
 		return a.text.Say("waiting.over")
@@ -220,9 +220,9 @@ func (s *waitingScreen) headline() string {
 }
 
 func (s *waitingScreen) about() []string {
-	parts := s.app.wish(s.seek.Wish)
+	parts := s.app.text.Wish(s.seek.Wish)
 	if s.seek.Wish.Opening == engine.Standard && len(parts) < 3 {
-		parts = append(parts, s.app.opening(engine.Standard))
+		parts = append(parts, s.app.text.Opening(engine.Standard))
 	}
 	return parts
 }

@@ -1,4 +1,4 @@
-package ui
+package phrase
 
 import (
 	"errors"
@@ -34,8 +34,8 @@ var refusals = []struct {
 	{lobby.ErrDraining, "notice.draining"},
 }
 
-// explain puts an error into words that a friend would use.
-func (a *app) explain(err error) string {
+// Explain puts an error into words that a friend would use.
+func (b *Book) Explain(err error, me string) string {
 	var (
 		illegal *engine.IllegalError
 		busy    *lobby.BusyError
@@ -44,26 +44,26 @@ func (a *app) explain(err error) string {
 	)
 	switch {
 	case errors.As(err, &illegal):
-		return a.explainMove(illegal)
+		return b.explainMove(illegal)
 	case errors.As(err, &busy):
-		if busy.Player == a.player.ID {
-			return a.text.Say("error.busy_me")
+		if busy.Player == me {
+			return b.Say("error.busy_me")
 		}
-		return a.text.Say("error.busy_them")
+		return b.Say("error.busy_them")
 	case errors.As(err, &name):
-		return a.explainName(name.Rule)
+		return b.explainName(name.Rule)
 	case errors.As(err, &wish):
-		return a.explainWish(wish)
+		return b.explainWish(wish)
 	}
 	for _, r := range refusals {
 		if errors.Is(err, r.err) {
-			return a.text.Say(r.says)
+			return b.Say(r.says)
 		}
 	}
-	return a.text.Say("error.unknown")
+	return b.Say("error.unknown")
 }
 
-func (a *app) explainMove(e *engine.IllegalError) string {
+func (b *Book) explainMove(e *engine.IllegalError) string {
 	key := text.Key("error.illegal")
 	switch e.Reason {
 	case engine.Occupied:
@@ -81,35 +81,35 @@ func (a *app) explainMove(e *engine.IllegalError) string {
 	case engine.GameOver:
 		key = "error.over"
 	}
-	return a.text.Say(key, text.Args{"Move": e.Move.String()})
+	return b.Say(key, text.Args{"Move": e.Move.String()})
 }
 
-func (a *app) explainName(rule lobby.NameRule) string {
+func (b *Book) explainName(rule lobby.NameRule) string {
 	switch rule {
 	case lobby.NameLength:
-		return a.text.Say("name.rule_length")
+		return b.Say("name.rule_length")
 	case lobby.NameScript:
-		return a.text.Say("name.rule_script")
+		return b.Say("name.rule_script")
 	case lobby.NameReserved:
-		return a.text.Say("name.rule_reserved")
+		return b.Say("name.rule_reserved")
 	case lobby.NameTaken:
-		return a.text.Say("name.rule_taken")
+		return b.Say("name.rule_taken")
 	case lobby.NameNoKey:
-		return a.text.Say("name.rule_key")
+		return b.Say("name.rule_key")
 	case lobby.NameNoLetters:
-		return a.text.Say("name.rule_letter")
+		return b.Say("name.rule_letter")
 	}
-	return a.text.Say("name.rule_signs")
+	return b.Say("name.rule_signs")
 }
 
-func (a *app) explainWish(e *lobby.WishError) string {
+func (b *Book) explainWish(e *lobby.WishError) string {
 	switch {
 	case e.Guest:
-		return a.text.Say("error.guest_rated")
+		return b.Say("error.guest_rated")
 	case e.Field == "start":
-		return a.text.Say("error.start")
+		return b.Say("error.start")
 	case e.Field == "rated":
-		return a.text.Say("error.rated")
+		return b.Say("error.rated")
 	}
-	return a.text.Say("error.wish")
+	return b.Say("error.wish")
 }

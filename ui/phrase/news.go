@@ -1,0 +1,80 @@
+package phrase
+
+import (
+	"turncoat/engine"
+	"turncoat/lobby"
+	"turncoat/match"
+	"turncoat/ui/text"
+)
+
+// Happened tells the newest change of a match to somebody who plays me, or
+// neither side. Before is the position before the newest move of the record.
+func (b *Book) Happened(state match.State, before engine.Position, me engine.Color) string {
+	n := len(state.Record)
+	switch {
+	case state.Phase != match.PhaseLive:
+		return b.Outcome(state, me)
+	case n == 0:
+		return b.Say("match.begins")
+	}
+	mover := before.Turn()
+	move := state.Record[n-1]
+	args := text.Args{"Side": b.Side(mover), "Move": move.String()}
+	mine := mover == me
+	switch flips := len(before.Flips(move.Square)); {
+	case move.Pass && mine:
+		return b.Say("match.you_passed")
+	case move.Pass:
+		return b.Say("match.passed", args)
+	case flips == 0 && mine:
+		return b.Say("match.you_placed", args)
+	case flips == 0:
+		return b.Say("match.placed", args)
+	case mine:
+		return b.Count("match.you_played", flips, args) + b.handed(before)
+	default:
+		return b.Count("match.played", flips, args) + b.handed(before)
+	}
+}
+
+// handed tells of a disc that came from the opponent's supply.
+func (b *Book) handed(before engine.Position) string {
+	if !before.HandsOver() {
+		return ""
+	}
+	return " " + b.Say("match.handed", text.Args{"Side": b.Side(before.Turn().Other())})
+}
+
+// Turn tells whose move it is in a match that goes on, to somebody who plays
+// me, or neither side.
+func (b *Book) Turn(state match.State, me engine.Color) string {
+	turn := state.Turn()
+	args := text.Args{"Side": b.Side(turn)}
+	switch {
+	case state.MustPass() && turn == me:
+		return b.Say("match.no_move")
+	case state.MustPass():
+		return b.Say("match.they_pass", args)
+	case turn == me:
+		return b.Say("match.your_move")
+	}
+	return b.Say("match.their_move", args)
+}
+
+// Rated says what a finished match has done to the ratings, to somebody who
+// played me, or neither side; nothing while the changes aren't known.
+func (b *Book) Rated(state match.State, changes map[engine.Color]lobby.RatingChange, me engine.Color) string {
+	switch {
+	case state.Phase == match.PhaseAborted:
+		return b.Say("result.nothing_changes")
+	case state.Setup.Unrated != match.Rated:
+		return b.Say("result.casual")
+	case changes == nil:
+		return ""
+	case me != engine.None:
+		return b.Say("result.your_rating", text.Args{"Change": b.Change(changes[me])})
+	}
+	return b.Say("result.ratings", text.Args{
+		"Dark": b.Change(changes[engine.Dark]), "Light": b.Change(changes[engine.Light]),
+	})
+}

@@ -1,0 +1,65 @@
+package phrase
+
+import (
+	"turncoat/engine"
+	"turncoat/lobby"
+	"turncoat/match"
+	"turncoat/ui/text"
+)
+
+// Outcome says how a game ended, to somebody who played me, or neither side.
+func (b *Book) Outcome(state match.State, me engine.Color) string {
+	r := state.Result
+	if state.Phase == match.PhaseAborted {
+		return b.aborted(state)
+	}
+	var who string
+	switch {
+	case r.Winner == engine.None:
+		who = b.Say("result.draw")
+	case me == engine.None:
+		who = b.Say("result.side_wins", text.Args{"Side": b.Side(r.Winner)})
+	case me == r.Winner:
+		who = b.Say("result.you_win")
+	default:
+		who = b.Say("result.you_lose")
+	}
+	first, second := r.Dark, r.Light
+	if me == engine.Light || me == engine.None && r.Winner == engine.Light {
+		first, second = second, first
+	}
+	args := text.Args{"Who": who, "First": first, "Second": second, "Loser": b.Side(r.Winner.Other())}
+	switch r.By {
+	case match.ByResignation:
+		return b.Say("result.by_resignation", args)
+	case match.ByTime:
+		return b.Say("result.by_time", args)
+	}
+	return b.Say("result.by_discs", args)
+}
+
+func (b *Book) aborted(state match.State) string {
+	last := state.Entries[len(state.Entries)-1]
+	if last.By == engine.None {
+		return b.Say("result.no_show", text.Args{"Side": b.Side(state.Position.Turn())})
+	}
+	return b.Say("result.aborted", text.Args{"Side": b.Side(last.By)})
+}
+
+// Change shows a rating before and after.
+func (b *Book) Change(c lobby.RatingChange) string {
+	return Rating(c.Before) + " " + b.Arrow + " " + Rating(c.After)
+}
+
+// Verdict tells in a word or two how a finished game ended, for lists.
+func (b *Book) Verdict(r match.Result, phase match.Phase, me engine.Color) string {
+	switch {
+	case phase == match.PhaseAborted:
+		return b.Say("history.aborted")
+	case r.Winner == engine.None:
+		return b.Say("history.drawn")
+	case r.Winner == me:
+		return b.Say("history.won")
+	}
+	return b.Say("history.lost")
+}

@@ -1,0 +1,56 @@
+package phrase
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"turncoat/engine"
+	"turncoat/lobby"
+	"turncoat/match"
+	"turncoat/ui/text"
+)
+
+var english = &Book{Text: text.English(), Arrow: "->"}
+
+func TestEveryErrorHasWords(t *testing.T) {
+	unknown := english.Explain(errors.New("no error that anybody knows"), "me")
+	for _, err := range []error{
+		match.ErrStorage, match.ErrTaken, match.ErrStale, match.ErrOver, match.ErrNotYourTurn, match.ErrNotPlaying,
+		match.ErrTooLate, match.ErrNotFound, lobby.ErrNotFound, lobby.ErrTaken, lobby.ErrNotAllowed, lobby.ErrOwn,
+		lobby.ErrExpired, lobby.ErrAway, lobby.ErrFull, lobby.ErrTooMany, lobby.ErrDraining,
+		&lobby.BusyError{Player: "me"}, &lobby.BusyError{Player: "you"},
+		&lobby.WishError{Field: "rated", Guest: true}, &lobby.WishError{Field: "rated"},
+		&lobby.WishError{Field: "start"}, &lobby.WishError{Field: "variant"},
+		&lobby.NameError{Rule: lobby.NameLength}, &lobby.NameError{Rule: lobby.NameSigns},
+		&lobby.NameError{Rule: lobby.NameScript}, &lobby.NameError{Rule: lobby.NameReserved},
+		&lobby.NameError{Rule: lobby.NameTaken}, &lobby.NameError{Rule: lobby.NameNoKey},
+		&lobby.NameError{Rule: lobby.NameNoLetters},
+		&engine.IllegalError{Reason: engine.Occupied}, &engine.IllegalError{Reason: engine.OutflanksNone},
+		&engine.IllegalError{Reason: engine.OffBoard}, &engine.IllegalError{Reason: engine.NotCentre},
+		&engine.IllegalError{Reason: engine.PassNotAllowed}, &engine.IllegalError{Reason: engine.MustPass},
+		&engine.IllegalError{Reason: engine.GameOver},
+	} {
+		said := english.Explain(fmt.Errorf("somewhere: %w", err), "me")
+		if said == unknown || strings.HasPrefix(said, "(") || strings.Contains(said, "<no value>") {
+			t.Errorf("%v: %q", err, said)
+		}
+	}
+}
+
+func TestClocks(t *testing.T) {
+	for left, want := range map[time.Duration]string{
+		-time.Second: "0:00", 0: "0:00", time.Millisecond: "0:01", 59*time.Second + 1: "1:00",
+		5 * time.Minute: "5:00", time.Hour + time.Minute: "1:01:00", 72 * time.Hour: "3d 00h",
+		71*time.Hour + 59*time.Minute: "2d 23h",
+	} {
+		if got := english.Clock(left); got != want {
+			t.Errorf("%v: %q, want %q", left, got, want)
+		}
+		if left > 0 && english.Clock(left-ClockStep(left)) == want {
+			t.Errorf("%v: shows the same after its step", left)
+		}
+	}
+}
