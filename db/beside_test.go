@@ -55,6 +55,9 @@ func TestAdminBesideServer(t *testing.T) {
 	if n := storetest.CheckRatings(t, server); n != games {
 		t.Errorf("%d games were rated, want %d", n, games)
 	}
+	if n := storetest.CheckTotals(t, server); n != games {
+		t.Errorf("%d games are in the totals, want %d", n, games)
+	}
 }
 
 // playWhole plays a game to its end and tells how long each move took.

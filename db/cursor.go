@@ -15,25 +15,37 @@ type cursor struct {
 	id string
 }
 
-func (c cursor) String() string {
-	return base64.RawURLEncoding.EncodeToString([]byte(strconv.FormatInt(c.at, 10) + " " + c.id))
-}
+func (c cursor) String() string { return seal(strconv.FormatInt(c.at, 10), c.id) }
 
 // parseCursor reads what String wrote; empty text is the start of a list.
 func parseCursor(text string, start cursor) (cursor, error) {
 	if text == "" {
 		return start, nil
 	}
-	plain, err := base64.RawURLEncoding.DecodeString(text)
+	parts, err := unseal(text, 2)
+	if err != nil {
+		return cursor{}, err
+	}
+	ms, err := strconv.ParseInt(parts[0], 10, 64)
 	if err != nil {
 		return cursor{}, lobby.ErrCursor
 	}
-	at, id, ok := strings.Cut(string(plain), " ")
-	ms, err := strconv.ParseInt(at, 10, 64)
-	if err != nil || !ok || id == "" {
-		return cursor{}, lobby.ErrCursor
+	return cursor{ms, parts[1]}, nil
+}
+
+// seal makes one text of parts, none of which is empty or has a space in it.
+func seal(parts ...string) string {
+	return base64.RawURLEncoding.EncodeToString([]byte(strings.Join(parts, " ")))
+}
+
+// unseal returns the n parts of what seal wrote, or lobby.ErrCursor.
+func unseal(text string, n int) ([]string, error) {
+	plain, err := base64.RawURLEncoding.DecodeString(text)
+	parts := strings.Fields(string(plain))
+	if err != nil || len(parts) != n {
+		return nil, lobby.ErrCursor
 	}
-	return cursor{ms, id}, nil
+	return parts, nil
 }
 
 // cut makes a page of rows that were read with one more than its limit: the one

@@ -12,7 +12,7 @@ import (
 )
 
 // errWhose is a question that no list can answer.
-var errWhose = errors.New("games won or lost need a player")
+var errWhose = errors.New("what is won or lost is so for a player")
 
 // History lists finished matches, those that were aborted among them, newest
 // first. lobby.ErrNotFound says that the filter's Before has not ended.

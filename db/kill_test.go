@@ -42,7 +42,7 @@ type acknowledged struct {
 
 // TestKill kills a process that plays, at any moment, again and again on the
 // same file: whatever was acknowledged is there, and every game that has ended
-// was rated once.
+// was rated and counted once.
 func TestKill(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "test.db")
 	var acks []acknowledged
@@ -67,6 +67,9 @@ func TestKill(t *testing.T) {
 	}
 	rated := storetest.CheckRatings(t, s)
 	t.Logf("%d rows acknowledged in %d matches, %d of them rated", len(acks), len(states), rated)
+	if n := storetest.CheckTotals(t, s); n < rated {
+		t.Errorf("%d games are in the totals, of them %d rated ones", n, rated)
+	}
 	if len(acks) == 0 || rated == 0 {
 		t.Error("the children did nothing")
 	}

@@ -41,8 +41,8 @@ func (s *Store) Entries(ctx context.Context, id match.ID, after int) ([]match.En
 }
 
 // Append makes an entry durable together with what follows from it in next,
-// the state after it: the match's row and, where the entry ends a rated match,
-// both ratings. match.ErrTaken says that its number is taken,
+// the state after it: the match's row and, where the entry ends the match, the
+// totals and both ratings. match.ErrTaken says that its number is taken,
 // match.ErrNotFound that there is no such match, match.ErrStorage that nothing
 // was stored.
 func (s *Store) Append(ctx context.Context, e match.Entry, next match.State) error {
@@ -53,8 +53,11 @@ func (s *Store) Append(ctx context.Context, e match.Entry, next match.State) err
 		if err := advance(ctx, q, e, next); err != nil {
 			return err
 		}
-		if next.Phase != match.PhaseEnded || next.Setup.Unrated != match.Rated {
+		if next.Phase != match.PhaseEnded {
 			return nil
+		}
+		if err := count(ctx, q, next); err != nil || next.Setup.Unrated != match.Rated {
+			return err
 		}
 		return rate(ctx, q, next)
 	})

@@ -51,6 +51,53 @@ var mayScan = map[string]bool{
 	"PresentSeeks": true, // as a server starts
 	"UnfinishedOf": true, // sorts one player's live games, found by two indexes
 	"SeeksOf":      true, // sorts one player's offers, of which there are a few
+	"KeysOf":       true, // sorts one player's keys, of which there are a few
+	"Totals":       true, // a row for each variant
+
+	// These count one player's games: see TestCountingReadsIndexesOnly.
+	"TalliesOf":   true,
+	"OpponentsOf": true,
+	"OutcomesOf":  true,
+}
+
+// TestCountingReadsIndexesOnly sees that whoever counts a player's games finds
+// them by an index for either color, and reads nothing but that.
+func TestCountingReadsIndexesOnly(t *testing.T) {
+	s := newStore(t)
+	check := func(name, text string, args ...any) {
+		t.Helper()
+		searches := 0
+		for _, step := range plan(t, s, text, args...) {
+			switch {
+			case strings.HasPrefix(step, "SEARCH matches USING COVERING INDEX"):
+				searches++
+			case strings.Contains(step, " matches "):
+				t.Errorf("%s: %s", name, step)
+			}
+		}
+		if searches != 2 {
+			t.Errorf("%s: %d searches, want one a color", name, searches)
+		}
+	}
+	queries := namedQueries(t)
+	for _, name := range []string{"TalliesOf", "OpponentsOf", "OutcomesOf"} {
+		check(name, queries[name], sql.Named("player_id", "ANA"), sql.Named("most", 20))
+	}
+	small := engine.Variant{Size: 6}
+	for name, f := range map[string]lobby.HistoryFilter{
+		"all":       {Player: "ANA"},
+		"with":      {Player: "ANA", Opponent: "BORIS"},
+		"won":       {Player: "ANA", Outcome: lobby.Won},
+		"lost, 6x6": {Player: "ANA", Outcome: lobby.Lost, Variant: &small},
+	} {
+		q := tallyQuery(f, cursor{at: math.MaxInt64})
+		check(name, q.text.String(), q.args...)
+		for _, step := range plan(t, s, q.text.String(), q.args...) {
+			if strings.Contains(step, "TEMP B-TREE") {
+				t.Errorf("%s: %s", name, step)
+			}
+		}
+	}
 }
 
 // TestQueriesUseIndexes asks SQLite how it would run each query: none reads a

@@ -49,7 +49,7 @@ func ratingOf(ctx context.Context, q *query.Queries, player, variant string) (lo
 func addChange(ctx context.Context, q *query.Queries, s *match.Setup, c engine.Color, number int64, ch lobby.RatingChange) error {
 	id := s.Player(c).ID
 	err := q.AddChange(ctx, query.AddChangeParams{
-		MatchID: string(s.ID), PlayerID: id, Number: number, Color: c.String(),
+		MatchID: string(s.ID), PlayerID: id, Variant: s.Variant.String(), Number: number, Color: c.String(),
 		BeforeValue: ch.Before.Value, BeforeDeviation: ch.Before.Deviation, BeforeVolatility: ch.Before.Volatility,
 		BeforeGames: int64(ch.Before.Games), BeforeAt: maybeMillis(ch.Before.At),
 		AfterValue: ch.After.Value, AfterDeviation: ch.After.Deviation, AfterVolatility: ch.After.Volatility,

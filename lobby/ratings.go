@@ -30,7 +30,7 @@ func Rate(dark, light Rating, winner engine.Color, now time.Time) (darkAfter, li
 
 func (r Rating) after(opponent Rating, score float64, now time.Time) Rating {
 	rated := ratingSystem.Rate(r.glicko(), r.periods(now), glicko.Game{
-		Opponent: ratingSystem.Absent(opponent.glicko(), opponent.periods(now)),
+		Opponent: opponent.Aged(now).glicko(),
 		Score:    score,
 	})
 	if now.Before(r.At) {
@@ -40,6 +40,13 @@ func (r Rating) after(opponent Rating, score float64, now time.Time) Rating {
 		Value: rated.Value, Deviation: rated.Deviation, Volatility: rated.Volatility,
 		Games: r.Games + 1, At: now,
 	}
+}
+
+// Aged is a rating as it is at an instant without another game: its deviation
+// has grown since the newest.
+func (r Rating) Aged(now time.Time) Rating {
+	r.Deviation = ratingSystem.Absent(r.glicko(), r.periods(now)).Deviation
+	return r
 }
 
 // periods is how long a player hasn't played, in rating periods.

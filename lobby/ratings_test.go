@@ -51,3 +51,21 @@ func TestRateNeverGoesBackInTime(t *testing.T) {
 		t.Errorf("got %+v", after)
 	}
 }
+
+func TestAgedChangesOnlyTheDeviation(t *testing.T) {
+	sure := Rating{Value: 1600, Deviation: 60, Volatility: 0.06, Games: 90, At: ratedAt}
+	year := sure.Aged(ratedAt.AddDate(1, 0, 0))
+	if year.Deviation < 105 || year.Deviation > 115 {
+		t.Errorf("a year makes 60 into %.1f, want about 110", year.Deviation)
+	}
+	year.Deviation = sure.Deviation
+	if year != sure {
+		t.Errorf("a year makes %+v into %+v", sure, year)
+	}
+	if got := sure.Aged(ratedAt).Deviation; math.Abs(got-60) > 1e-9 {
+		t.Errorf("no time makes 60 into %v", got)
+	}
+	if got := NewRating().Aged(ratedAt); got != NewRating() {
+		t.Errorf("without a game: %+v", got)
+	}
+}

@@ -8,10 +8,8 @@ import (
 	"turncoat/match"
 )
 
-// Players keeps players and their keys.
+// Players keeps players.
 type Players interface {
-	// ByKey returns whose key a fingerprint is, or ErrNotFound.
-	ByKey(ctx context.Context, fingerprint string) (Player, error)
 	// ByID and ByName return a player, or ErrNotFound. ByName takes a name's
 	// skeleton (see NameSkeleton), so it disregards case and look-alikes.
 	ByID(ctx context.Context, id string) (Player, error)
@@ -23,12 +21,17 @@ type Players interface {
 	// Rename gives a player a name and makes them an account. A
 	// *NameError{NameTaken} says that the skeleton is another's.
 	Rename(ctx context.Context, id, name, skeleton string) (Player, error)
-	// Ratings returns a player's ratings by variant name; variants without a
-	// rated game are left out.
-	Ratings(ctx context.Context, id string) (map[string]Rating, error)
 	// ReapGuests removes guests without any match or open offer who came
 	// before an instant and are not among those here, and returns how many.
 	ReapGuests(ctx context.Context, before time.Time, here []string) (int, error)
+}
+
+// Keys keeps by which keys players are known.
+type Keys interface {
+	// ByKey returns whose key a fingerprint is, or ErrNotFound.
+	ByKey(ctx context.Context, fingerprint string) (Player, error)
+	// Keys lists a player's keys, oldest first.
+	Keys(ctx context.Context, player string) ([]Key, error)
 }
 
 // Seeks keeps offers and pairs.
@@ -91,9 +94,40 @@ type Games interface {
 	// each with its result. ErrNotFound says that the filter's Before has not
 	// ended.
 	History(ctx context.Context, f HistoryFilter, page Page) ([]GameRow, string, error)
+	// HistoryTally is the record of all that History lists by a filter with a
+	// Player, by the player's color.
+	HistoryTally(ctx context.Context, f HistoryFilter) (map[engine.Color]Record, error)
+}
+
+// Records counts the games that were played to an end, see Totals, Tallies and
+// OpponentRecord.
+type Records interface {
+	// Totals returns the server's totals by variant. It reads no game.
+	Totals(ctx context.Context) (map[engine.Variant]Totals, error)
+	// Tallies returns a player's record.
+	Tallies(ctx context.Context, player string) (Tallies, error)
+	// Opponents lists at most limit of a player's opponents, those played most
+	// often first, then those played last.
+	Opponents(ctx context.Context, player string, limit int) ([]OpponentRecord, error)
+	// Streaks returns a player's streaks, of games in the order of their ends.
+	Streaks(ctx context.Context, player string) (Streaks, error)
+}
+
+// Ratings keeps ratings and what changed them.
+type Ratings interface {
+	// Ratings returns a player's ratings by variant name; variants without a
+	// rated game are left out.
+	Ratings(ctx context.Context, id string) (map[string]Rating, error)
 	// RatingChanges returns what a finished rated match did, by color;
 	// nil where it was unrated.
 	RatingChanges(ctx context.Context, id match.ID) (map[engine.Color]RatingChange, error)
+	// RatingGraph returns a player's rating after each rated game, oldest
+	// first, thinned evenly to at most the larger of most and 2 points, the
+	// first and the last among them.
+	RatingGraph(ctx context.Context, player string, v engine.Variant, most int) ([]RatingPoint, error)
+	// Top lists the accounts whose rating has at most TopDeviation at an
+	// instant, the highest first.
+	Top(ctx context.Context, v engine.Variant, now time.Time, page Page) ([]Standing, string, error)
 }
 
 // Settings keeps what players have set.
@@ -119,8 +153,11 @@ type Nodes interface {
 // Store is all that the lobby asks of storage.
 type Store interface {
 	Players
+	Keys
 	Seeks
 	Games
+	Records
+	Ratings
 	Settings
 	Nodes
 }

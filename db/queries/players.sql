@@ -28,3 +28,7 @@ WHERE players.guest AND players.created_at < @before
 
 -- name: DeletePlayer :exec
 DELETE FROM players WHERE id = @id;
+
+-- name: KeysOf :many
+SELECT fingerprint, added_at FROM keys WHERE player_id = @player_id
+ORDER BY added_at, fingerprint;

@@ -106,7 +106,12 @@ func history(w *world) {
 // drawn plays a game that ends three to three.
 func (w *world) drawn(dark, light lobby.Player) match.State {
 	w.Helper()
-	s := w.setup(dark, light, match.NoControl)
+	return w.even(w.setup(dark, light, match.NoControl))
+}
+
+// even plays a game of a setup, but for its start, that ends three to three.
+func (w *world) even(s match.Setup) match.State {
+	w.Helper()
 	start, err := engine.ParsePosition("XO----------------------------OOO--- X")
 	w.must(err)
 	s.Variant, s.Opening, s.Start = engine.Variant{Size: 6}, engine.Custom, start

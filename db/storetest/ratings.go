@@ -121,22 +121,12 @@ func CheckRatings(t *testing.T, s Store) int {
 	t.Helper()
 	byVariant := map[string][]lobby.GameRow{}
 	rated := 0
-	for page := (lobby.Page{Limit: 100}); ; {
-		rows, next, err := s.History(t.Context(), lobby.HistoryFilter{}, page)
-		if err != nil {
-			t.Fatal(err)
+	for _, row := range finishedGames(t, s) {
+		if row.Phase == match.PhaseEnded && row.Setup.Unrated == match.Rated {
+			v := row.Setup.Variant.String()
+			byVariant[v] = append(byVariant[v], row)
+			rated++
 		}
-		for _, row := range rows {
-			if row.Phase == match.PhaseEnded && row.Setup.Unrated == match.Rated {
-				v := row.Setup.Variant.String()
-				byVariant[v] = append(byVariant[v], row)
-				rated++
-			}
-		}
-		if next == "" {
-			break
-		}
-		page.After = next
 	}
 	for variant, rows := range byVariant {
 		for player, want := range replayRatings(t, rows) {

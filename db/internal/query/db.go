@@ -63,6 +63,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.countSeeksStmt, err = db.PrepareContext(ctx, countSeeks); err != nil {
 		return nil, fmt.Errorf("error preparing query CountSeeks: %w", err)
 	}
+	if q.countTotalStmt, err = db.PrepareContext(ctx, countTotal); err != nil {
+		return nil, fmt.Errorf("error preparing query CountTotal: %w", err)
+	}
 	if q.deletePlayerStmt, err = db.PrepareContext(ctx, deletePlayer); err != nil {
 		return nil, fmt.Errorf("error preparing query DeletePlayer: %w", err)
 	}
@@ -84,8 +87,14 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.expiredSeeksStmt, err = db.PrepareContext(ctx, expiredSeeks); err != nil {
 		return nil, fmt.Errorf("error preparing query ExpiredSeeks: %w", err)
 	}
+	if q.graphOfStmt, err = db.PrepareContext(ctx, graphOf); err != nil {
+		return nil, fmt.Errorf("error preparing query GraphOf: %w", err)
+	}
 	if q.idleGuestsStmt, err = db.PrepareContext(ctx, idleGuests); err != nil {
 		return nil, fmt.Errorf("error preparing query IdleGuests: %w", err)
+	}
+	if q.keysOfStmt, err = db.PrepareContext(ctx, keysOf); err != nil {
+		return nil, fmt.Errorf("error preparing query KeysOf: %w", err)
 	}
 	if q.lastBeatStmt, err = db.PrepareContext(ctx, lastBeat); err != nil {
 		return nil, fmt.Errorf("error preparing query LastBeat: %w", err)
@@ -108,6 +117,12 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.openSeeksStmt, err = db.PrepareContext(ctx, openSeeks); err != nil {
 		return nil, fmt.Errorf("error preparing query OpenSeeks: %w", err)
 	}
+	if q.opponentsOfStmt, err = db.PrepareContext(ctx, opponentsOf); err != nil {
+		return nil, fmt.Errorf("error preparing query OpponentsOf: %w", err)
+	}
+	if q.outcomesOfStmt, err = db.PrepareContext(ctx, outcomesOf); err != nil {
+		return nil, fmt.Errorf("error preparing query OutcomesOf: %w", err)
+	}
 	if q.playerByIDStmt, err = db.PrepareContext(ctx, playerByID); err != nil {
 		return nil, fmt.Errorf("error preparing query PlayerByID: %w", err)
 	}
@@ -129,6 +144,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.ratingOfStmt, err = db.PrepareContext(ctx, ratingOf); err != nil {
 		return nil, fmt.Errorf("error preparing query RatingOf: %w", err)
 	}
+	if q.ratingsBelowStmt, err = db.PrepareContext(ctx, ratingsBelow); err != nil {
+		return nil, fmt.Errorf("error preparing query RatingsBelow: %w", err)
+	}
 	if q.ratingsOfStmt, err = db.PrepareContext(ctx, ratingsOf); err != nil {
 		return nil, fmt.Errorf("error preparing query RatingsOf: %w", err)
 	}
@@ -149,6 +167,12 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.slowGamesOfStmt, err = db.PrepareContext(ctx, slowGamesOf); err != nil {
 		return nil, fmt.Errorf("error preparing query SlowGamesOf: %w", err)
+	}
+	if q.talliesOfStmt, err = db.PrepareContext(ctx, talliesOf); err != nil {
+		return nil, fmt.Errorf("error preparing query TalliesOf: %w", err)
+	}
+	if q.totalsStmt, err = db.PrepareContext(ctx, totals); err != nil {
+		return nil, fmt.Errorf("error preparing query Totals: %w", err)
 	}
 	if q.unfinishedOfStmt, err = db.PrepareContext(ctx, unfinishedOf); err != nil {
 		return nil, fmt.Errorf("error preparing query UnfinishedOf: %w", err)
@@ -223,6 +247,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing countSeeksStmt: %w", cerr)
 		}
 	}
+	if q.countTotalStmt != nil {
+		if cerr := q.countTotalStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countTotalStmt: %w", cerr)
+		}
+	}
 	if q.deletePlayerStmt != nil {
 		if cerr := q.deletePlayerStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing deletePlayerStmt: %w", cerr)
@@ -258,9 +287,19 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing expiredSeeksStmt: %w", cerr)
 		}
 	}
+	if q.graphOfStmt != nil {
+		if cerr := q.graphOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing graphOfStmt: %w", cerr)
+		}
+	}
 	if q.idleGuestsStmt != nil {
 		if cerr := q.idleGuestsStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing idleGuestsStmt: %w", cerr)
+		}
+	}
+	if q.keysOfStmt != nil {
+		if cerr := q.keysOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing keysOfStmt: %w", cerr)
 		}
 	}
 	if q.lastBeatStmt != nil {
@@ -298,6 +337,16 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing openSeeksStmt: %w", cerr)
 		}
 	}
+	if q.opponentsOfStmt != nil {
+		if cerr := q.opponentsOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing opponentsOfStmt: %w", cerr)
+		}
+	}
+	if q.outcomesOfStmt != nil {
+		if cerr := q.outcomesOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing outcomesOfStmt: %w", cerr)
+		}
+	}
 	if q.playerByIDStmt != nil {
 		if cerr := q.playerByIDStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing playerByIDStmt: %w", cerr)
@@ -333,6 +382,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing ratingOfStmt: %w", cerr)
 		}
 	}
+	if q.ratingsBelowStmt != nil {
+		if cerr := q.ratingsBelowStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing ratingsBelowStmt: %w", cerr)
+		}
+	}
 	if q.ratingsOfStmt != nil {
 		if cerr := q.ratingsOfStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing ratingsOfStmt: %w", cerr)
@@ -366,6 +420,16 @@ func (q *Queries) Close() error {
 	if q.slowGamesOfStmt != nil {
 		if cerr := q.slowGamesOfStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing slowGamesOfStmt: %w", cerr)
+		}
+	}
+	if q.talliesOfStmt != nil {
+		if cerr := q.talliesOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing talliesOfStmt: %w", cerr)
+		}
+	}
+	if q.totalsStmt != nil {
+		if cerr := q.totalsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing totalsStmt: %w", cerr)
 		}
 	}
 	if q.unfinishedOfStmt != nil {
@@ -425,6 +489,7 @@ type Queries struct {
 	codeByCodeStmt       *sql.Stmt
 	countPreferencesStmt *sql.Stmt
 	countSeeksStmt       *sql.Stmt
+	countTotalStmt       *sql.Stmt
 	deletePlayerStmt     *sql.Stmt
 	deleteSeekStmt       *sql.Stmt
 	dropPreferenceStmt   *sql.Stmt
@@ -432,7 +497,9 @@ type Queries struct {
 	endCodeStmt          *sql.Stmt
 	entriesAfterStmt     *sql.Stmt
 	expiredSeeksStmt     *sql.Stmt
+	graphOfStmt          *sql.Stmt
 	idleGuestsStmt       *sql.Stmt
+	keysOfStmt           *sql.Stmt
 	lastBeatStmt         *sql.Stmt
 	lastChangeStmt       *sql.Stmt
 	liveGameOfStmt       *sql.Stmt
@@ -440,6 +507,8 @@ type Queries struct {
 	matchByIDStmt        *sql.Stmt
 	matchEndStmt         *sql.Stmt
 	openSeeksStmt        *sql.Stmt
+	opponentsOfStmt      *sql.Stmt
+	outcomesOfStmt       *sql.Stmt
 	playerByIDStmt       *sql.Stmt
 	playerByKeyStmt      *sql.Stmt
 	playerBySkeletonStmt *sql.Stmt
@@ -447,6 +516,7 @@ type Queries struct {
 	presentSeeksStmt     *sql.Stmt
 	publicLiveStmt       *sql.Stmt
 	ratingOfStmt         *sql.Stmt
+	ratingsBelowStmt     *sql.Stmt
 	ratingsOfStmt        *sql.Stmt
 	renamePlayerStmt     *sql.Stmt
 	seekByIDStmt         *sql.Stmt
@@ -454,6 +524,8 @@ type Queries struct {
 	setPreferenceStmt    *sql.Stmt
 	setRatingStmt        *sql.Stmt
 	slowGamesOfStmt      *sql.Stmt
+	talliesOfStmt        *sql.Stmt
+	totalsStmt           *sql.Stmt
 	unfinishedOfStmt     *sql.Stmt
 }
 
@@ -474,6 +546,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		codeByCodeStmt:       q.codeByCodeStmt,
 		countPreferencesStmt: q.countPreferencesStmt,
 		countSeeksStmt:       q.countSeeksStmt,
+		countTotalStmt:       q.countTotalStmt,
 		deletePlayerStmt:     q.deletePlayerStmt,
 		deleteSeekStmt:       q.deleteSeekStmt,
 		dropPreferenceStmt:   q.dropPreferenceStmt,
@@ -481,7 +554,9 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		endCodeStmt:          q.endCodeStmt,
 		entriesAfterStmt:     q.entriesAfterStmt,
 		expiredSeeksStmt:     q.expiredSeeksStmt,
+		graphOfStmt:          q.graphOfStmt,
 		idleGuestsStmt:       q.idleGuestsStmt,
+		keysOfStmt:           q.keysOfStmt,
 		lastBeatStmt:         q.lastBeatStmt,
 		lastChangeStmt:       q.lastChangeStmt,
 		liveGameOfStmt:       q.liveGameOfStmt,
@@ -489,6 +564,8 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		matchByIDStmt:        q.matchByIDStmt,
 		matchEndStmt:         q.matchEndStmt,
 		openSeeksStmt:        q.openSeeksStmt,
+		opponentsOfStmt:      q.opponentsOfStmt,
+		outcomesOfStmt:       q.outcomesOfStmt,
 		playerByIDStmt:       q.playerByIDStmt,
 		playerByKeyStmt:      q.playerByKeyStmt,
 		playerBySkeletonStmt: q.playerBySkeletonStmt,
@@ -496,6 +573,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		presentSeeksStmt:     q.presentSeeksStmt,
 		publicLiveStmt:       q.publicLiveStmt,
 		ratingOfStmt:         q.ratingOfStmt,
+		ratingsBelowStmt:     q.ratingsBelowStmt,
 		ratingsOfStmt:        q.ratingsOfStmt,
 		renamePlayerStmt:     q.renamePlayerStmt,
 		seekByIDStmt:         q.seekByIDStmt,
@@ -503,6 +581,8 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		setPreferenceStmt:    q.setPreferenceStmt,
 		setRatingStmt:        q.setRatingStmt,
 		slowGamesOfStmt:      q.slowGamesOfStmt,
+		talliesOfStmt:        q.talliesOfStmt,
+		totalsStmt:           q.totalsStmt,
 		unfinishedOfStmt:     q.unfinishedOfStmt,
 	}
 }

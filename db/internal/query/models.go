@@ -109,6 +109,19 @@ type RatingChange struct {
 	AfterVolatility  float64
 	AfterGames       int64
 	AfterAt          int64
+	Variant          string
+}
+
+type Result struct {
+	MatchID     string
+	PlayerID    string
+	Color       string
+	OpponentID  string
+	OpponentBot int64
+	Variant     string
+	Unrated     string
+	Winner      string
+	EndedAt     sql.NullInt64
 }
 
 type Seek struct {
@@ -126,4 +139,11 @@ type Seek struct {
 	Corrections bool
 	CreatedAt   int64
 	ExpiresAt   int64
+}
+
+type Total struct {
+	Variant string
+	Dark    int64
+	Light   int64
+	Draws   int64
 }

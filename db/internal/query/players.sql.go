@@ -89,6 +89,39 @@ func (q *Queries) IdleGuests(ctx context.Context, before int64) ([]string, error
 	return items, nil
 }
 
+const keysOf = `-- name: KeysOf :many
+SELECT fingerprint, added_at FROM keys WHERE player_id = ?1
+ORDER BY added_at, fingerprint
+`
+
+type KeysOfRow struct {
+	Fingerprint string
+	AddedAt     int64
+}
+
+func (q *Queries) KeysOf(ctx context.Context, playerID string) ([]KeysOfRow, error) {
+	rows, err := q.query(ctx, q.keysOfStmt, keysOf, playerID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []KeysOfRow
+	for rows.Next() {
+		var i KeysOfRow
+		if err := rows.Scan(&i.Fingerprint, &i.AddedAt); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const playerByID = `-- name: PlayerByID :one
 SELECT id, name, skeleton, guest, created_at FROM players WHERE id = ?1
 `

@@ -12,19 +12,20 @@ import (
 
 const addChange = `-- name: AddChange :exec
 INSERT INTO rating_changes (
-  match_id, player_id, number, color,
+  match_id, player_id, variant, number, color,
   before_value, before_deviation, before_volatility, before_games, before_at,
   after_value, after_deviation, after_volatility, after_games, after_at
 ) VALUES (
-  ?1, ?2, ?3, ?4,
-  ?5, ?6, ?7, ?8, ?9,
-  ?10, ?11, ?12, ?13, ?14
+  ?1, ?2, ?3, ?4, ?5,
+  ?6, ?7, ?8, ?9, ?10,
+  ?11, ?12, ?13, ?14, ?15
 )
 `
 
 type AddChangeParams struct {
 	MatchID          string
 	PlayerID         string
+	Variant          string
 	Number           int64
 	Color            string
 	BeforeValue      float64
@@ -43,6 +44,7 @@ func (q *Queries) AddChange(ctx context.Context, arg AddChangeParams) error {
 	_, err := q.exec(ctx, q.addChangeStmt, addChange,
 		arg.MatchID,
 		arg.PlayerID,
+		arg.Variant,
 		arg.Number,
 		arg.Color,
 		arg.BeforeValue,
@@ -60,7 +62,7 @@ func (q *Queries) AddChange(ctx context.Context, arg AddChangeParams) error {
 }
 
 const changesOf = `-- name: ChangesOf :many
-SELECT match_id, player_id, number, color, before_value, before_deviation, before_volatility, before_games, before_at, after_value, after_deviation, after_volatility, after_games, after_at FROM rating_changes WHERE match_id = ?1
+SELECT match_id, player_id, number, color, before_value, before_deviation, before_volatility, before_games, before_at, after_value, after_deviation, after_volatility, after_games, after_at, variant FROM rating_changes WHERE match_id = ?1
 `
 
 func (q *Queries) ChangesOf(ctx context.Context, matchID string) ([]RatingChange, error) {
@@ -87,6 +89,66 @@ func (q *Queries) ChangesOf(ctx context.Context, matchID string) ([]RatingChange
 			&i.AfterVolatility,
 			&i.AfterGames,
 			&i.AfterAt,
+			&i.Variant,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const graphOf = `-- name: GraphOf :many
+SELECT match_id, player_id, number, color, before_value, before_deviation, before_volatility, before_games, before_at, after_value, after_deviation, after_volatility, after_games, after_at, variant FROM rating_changes
+WHERE player_id = ?1 AND variant = ?2 AND after_games <= ?3
+  AND ((after_games - 1) % ?4 = 0 OR after_games = ?3)
+ORDER BY after_games
+`
+
+type GraphOfParams struct {
+	PlayerID string
+	Variant  string
+	Last     int64
+	Every    int64
+}
+
+// Every so manieth game of a player in a variant, and the last.
+func (q *Queries) GraphOf(ctx context.Context, arg GraphOfParams) ([]RatingChange, error) {
+	rows, err := q.query(ctx, q.graphOfStmt, graphOf,
+		arg.PlayerID,
+		arg.Variant,
+		arg.Last,
+		arg.Every,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []RatingChange
+	for rows.Next() {
+		var i RatingChange
+		if err := rows.Scan(
+			&i.MatchID,
+			&i.PlayerID,
+			&i.Number,
+			&i.Color,
+			&i.BeforeValue,
+			&i.BeforeDeviation,
+			&i.BeforeVolatility,
+			&i.BeforeGames,
+			&i.BeforeAt,
+			&i.AfterValue,
+			&i.AfterDeviation,
+			&i.AfterVolatility,
+			&i.AfterGames,
+			&i.AfterAt,
+			&i.Variant,
 		); err != nil {
 			return nil, err
 		}
@@ -134,6 +196,70 @@ func (q *Queries) RatingOf(ctx context.Context, arg RatingOfParams) (Rating, err
 		&i.RatedAt,
 	)
 	return i, err
+}
+
+const ratingsBelow = `-- name: RatingsBelow :many
+SELECT ratings.player_id, ratings.variant, ratings.value, ratings.deviation, ratings.volatility, ratings.games, ratings.rated_at, players.id, players.name, players.skeleton, players.guest, players.created_at
+FROM ratings JOIN players ON players.id = ratings.player_id
+WHERE ratings.variant = ?1 AND ratings.deviation <= ?2 AND NOT players.guest
+  AND ratings.value <= ?3 AND (ratings.value < ?3 OR ratings.player_id < ?4)
+ORDER BY ratings.value DESC, ratings.player_id DESC LIMIT ?5
+`
+
+type RatingsBelowParams struct {
+	Variant    string
+	Deviation  float64
+	BelowValue float64
+	BelowID    string
+	Most       int64
+}
+
+type RatingsBelowRow struct {
+	Rating Rating
+	Player Player
+}
+
+// Ratings by value, highest first. Absence has not been reckoned with.
+func (q *Queries) RatingsBelow(ctx context.Context, arg RatingsBelowParams) ([]RatingsBelowRow, error) {
+	rows, err := q.query(ctx, q.ratingsBelowStmt, ratingsBelow,
+		arg.Variant,
+		arg.Deviation,
+		arg.BelowValue,
+		arg.BelowID,
+		arg.Most,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []RatingsBelowRow
+	for rows.Next() {
+		var i RatingsBelowRow
+		if err := rows.Scan(
+			&i.Rating.PlayerID,
+			&i.Rating.Variant,
+			&i.Rating.Value,
+			&i.Rating.Deviation,
+			&i.Rating.Volatility,
+			&i.Rating.Games,
+			&i.Rating.RatedAt,
+			&i.Player.ID,
+			&i.Player.Name,
+			&i.Player.Skeleton,
+			&i.Player.Guest,
+			&i.Player.CreatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const ratingsOf = `-- name: RatingsOf :many
