@@ -23,6 +23,7 @@ var rooms = map[string][]string{
 	"db":                {"lobby", "match", "engine", "db/*"},
 	"ui":                {"lobby", "match", "engine", "engine/*", "ui/*"},
 	"ui/text":           {},
+	"ui/render":         {},
 	"ui/keyboard":       {},
 	"ui/settings":       {},
 	"ui/phrase":         {"lobby", "match", "engine", "ui/text"},

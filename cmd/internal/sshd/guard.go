@@ -10,18 +10,19 @@ import (
 )
 
 // guard stands around a model, so that a panic in it or in one of its commands
-// ends its session and nothing else. Bubble Tea catches most panics by itself,
-// but prints them to the server's own stderr without saying whose they are;
-// that stays as the net under this one.
+// ends its session and nothing else, and hands what it shows to the painter.
+// Bubble Tea catches most panics by itself, but prints them to the server's own
+// stderr without saying whose they are; that stays as the net under this one.
 type guard struct {
 	session *Session
+	painter *painter
 	model   tea.Model
 	broken  *atomic.Bool // the model has panicked: it isn't called any more
-	titled  *atomic.Bool // the window's title was saved before the first change
+	strings bool         // the terminal knows the end of a control string
 }
 
-func newGuard(s *Session, model tea.Model) guard {
-	return guard{session: s, model: model, broken: new(atomic.Bool), titled: new(atomic.Bool)}
+func newGuard(s *Session, p *painter, model tea.Model, t Terminal) guard {
+	return guard{session: s, painter: p, model: model, broken: new(atomic.Bool), strings: t.knowsStrings()}
 }
 
 // recover must be deferred directly.
@@ -48,28 +49,17 @@ func (g guard) Update(msg tea.Msg) (model tea.Model, cmd tea.Cmd) {
 	return g, g.command(cmd)
 }
 
-// Titles are pushed on the terminal's stack before the first change and popped
-// in the end: Bubble Tea leaves the title empty.
-const (
-	saveTitle    = "\x1b[22;2t"
-	restoreTitle = "\x1b[23;2t"
-)
-
+// View is called after each update; Bubble Tea does nothing with what it returns.
 func (g guard) View() (view tea.View) {
 	if g.broken.Load() {
 		return view
 	}
 	defer g.recover("View")
 	view = g.model.View()
-	if view.WindowTitle != "" && g.titled.CompareAndSwap(false, true) {
-		_, _ = fmt.Fprint(g.session.Out, saveTitle)
+	if !g.strings {
+		view.WindowTitle = ""
 	}
-	if mouse := view.OnMouse; mouse != nil {
-		view.OnMouse = func(msg tea.MouseMsg) (cmd tea.Cmd) {
-			defer g.recover("OnMouse")
-			return g.command(mouse(msg))
-		}
-	}
+	g.painter.show(view)
 	return view
 }
 
@@ -99,23 +89,44 @@ func (g guard) commands(msg tea.Msg) tea.Msg {
 	return reflect.ValueOf(guarded).Convert(value.Type()).Interface()
 }
 
-// filter sees every message before Bubble Tea acts on it.
-func filter(_ tea.Model, msg tea.Msg) tea.Msg {
+// clipboard is the type of a message that isn't exported.
+var clipboard = reflect.TypeOf(tea.SetClipboard("")())
+
+// filter sees every message before Bubble Tea acts on it. What goes to the
+// terminal goes through the painter: Bubble Tea would look for it at every tick
+// of a clock of its own. Questions it doesn't even ask for a program whose input
+// it doesn't read; here the answers do arrive.
+func (g guard) filter(_ tea.Model, msg tea.Msg) tea.Msg {
 	switch msg := msg.(type) {
-	case tea.SuspendMsg:
-		// Would stop the whole server's process group.
-		return tea.ClearScreen()
+	case tea.SuspendMsg: // would stop the whole server's process group
+		return nil
+	case tea.RawMsg:
+		g.painter.say(fmt.Sprint(msg.Msg))
+		return nil
 	case tea.WindowSizeMsg:
 		t := Terminal{Width: defaultWidth, Height: defaultHeight}.resized(uint32(max(msg.Width, 0)), uint32(max(msg.Height, 0)))
+		g.painter.resize(t.Width, t.Height)
 		return tea.WindowSizeMsg{Width: t.Width, Height: t.Height}
 	}
-	// These questions aren't asked for a program whose input isn't read by
-	// Bubble Tea itself; here the answers do arrive.
+	if reflect.TypeOf(msg) == clipboard {
+		return g.control(ansi.SetSystemClipboard(reflect.ValueOf(msg).String()))
+	}
 	switch msg {
+	case tea.ClearScreen():
+		g.painter.repaint()
+		return nil
 	case tea.RequestBackgroundColor():
-		return tea.RawMsg{Msg: ansi.RequestBackgroundColor}
+		return g.control(ansi.RequestBackgroundColor)
 	case tea.RequestForegroundColor():
-		return tea.RawMsg{Msg: ansi.RequestForegroundColor}
+		return g.control(ansi.RequestForegroundColor)
 	}
 	return msg
+}
+
+// control sends a control string to a terminal that won't print it.
+func (g guard) control(sequence string) tea.Msg {
+	if g.strings {
+		g.painter.say(sequence)
+	}
+	return nil
 }

@@ -25,7 +25,7 @@ func wantRestored(t testing.TB, stream string) {
 			t.Errorf("mode ?%s is left %v in %q", number, on, stream)
 		}
 	}
-	if strings.Count(stream, saveTitle) != strings.Count(stream, restoreTitle) {
+	if strings.Count(stream, "\x1b[22;2t") != strings.Count(stream, "\x1b[23;2t") {
 		t.Errorf("the title isn't restored in %q", stream)
 	}
 	if strings.Contains(stream, "\x1b[>4;2m") && !strings.Contains(stream, "\x1b[>4m") {

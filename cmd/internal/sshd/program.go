@@ -3,7 +3,6 @@ package sshd
 import (
 	"context"
 	"errors"
-	"fmt"
 	"sync"
 	"time"
 
@@ -15,10 +14,12 @@ import (
 type IdleMsg struct{ Left time.Duration }
 
 const (
-	fps = 30 // frames a second at most: over a network more is only bytes
 	// resizePause is the least time between two sizes: who drags a window's edge
 	// sees the last one anyway.
 	resizePause = 50 * time.Millisecond
+	// idleFPS is how often a second Bubble Tea looks whether it has something to
+	// write; it never has, see filter.
+	idleFPS = 1
 )
 
 // Run runs a program in the session's terminal until it quits, its input or outer
@@ -27,8 +28,9 @@ const (
 // cause where the session or outer has ended, ErrNoTerminal without a terminal.
 // A session says farewell once: it runs one program.
 //
-// The options for input, output, environment, size, colours, context, signals
-// and the filter are the session's.
+// The options for input, output, rendering, environment, size, colours, context,
+// signals and the filter are the session's. Of its views, OnMouse,
+// KeyboardEnhancements, colours of the window and progress have no effect.
 func (s *Session) Run(outer context.Context, model tea.Model, opts ...tea.ProgramOption) (tea.Model, error) {
 	terminal, ok := s.Terminal()
 	if !ok {
@@ -38,12 +40,13 @@ func (s *Session) Run(outer context.Context, model tea.Model, opts ...tea.Progra
 	defer cancel()
 	defer context.AfterFunc(s.ctx, cancel)()
 
-	g := newGuard(s, model)
+	painter := newPainter(s.Out, s.profile, terminal)
+	g := newGuard(s, painter, model, terminal)
 	p := tea.NewProgram(g, append(opts,
 		tea.WithContext(ctx), tea.WithInput(nil), tea.WithOutput(s.Out),
 		tea.WithEnvironment(s.visitor.Environ), tea.WithColorProfile(s.profile),
 		tea.WithWindowSize(terminal.Width, terminal.Height),
-		tea.WithoutSignalHandler(), tea.WithFPS(fps), tea.WithFilter(filter))...)
+		tea.WithoutSignalHandler(), tea.WithoutRenderer(), tea.WithFPS(idleFPS), tea.WithFilter(g.filter))...)
 
 	var helpers sync.WaitGroup
 	helpers.Go(func() {
@@ -52,17 +55,19 @@ func (s *Session) Run(outer context.Context, model tea.Model, opts ...tea.Progra
 	})
 	helpers.Go(func() {
 		defer s.recover("steward")
-		s.steward(ctx, p, terminal)
+		s.steward(ctx, p, painter, terminal)
+	})
+	helpers.Go(func() {
+		defer s.recover("painter")
+		painter.run(ctx)
 	})
 	s.srv.tally.programs.Add(1)
 	last, err := p.Run()
 	s.srv.tally.programs.Add(-1)
 	cancel()
 	helpers.Wait()
+	painter.close()
 
-	if g.titled.Load() {
-		_, _ = fmt.Fprint(s.Out, restoreTitle)
-	}
 	if errors.Is(err, tea.ErrProgramPanic) { // one that the guard didn't see
 		s.panicked("program", err)
 	}
@@ -119,7 +124,7 @@ func (s *Session) feed(ctx context.Context, p *tea.Program) {
 }
 
 // steward tells the program about its size and about its time.
-func (s *Session) steward(ctx context.Context, p *tea.Program, shown Terminal) {
+func (s *Session) steward(ctx context.Context, p *tea.Program, painter *painter, shown Terminal) {
 	idle := time.NewTimer(0)
 	defer idle.Stop()
 	for {
@@ -130,6 +135,8 @@ func (s *Session) steward(ctx context.Context, p *tea.Program, shown Terminal) {
 			if now, _ := s.Terminal(); now != shown {
 				shown = now
 				p.Send(tea.WindowSizeMsg{Width: now.Width, Height: now.Height})
+			} else {
+				painter.repaint() // the size was another for a moment
 			}
 			select {
 			case <-ctx.Done():

@@ -122,30 +122,6 @@ func dangerous(*Session) tea.Model {
 	return b
 }
 
-func TestPanicInMouseHandlerEndsOneSession(t *testing.T) {
-	h := start(t, Config{Handler: runs(func(*Session) tea.Model { return mouseTrap{} })})
-	p := sit(t, h.dial(t), 80, 24)
-	p.sees(t, "trap")
-	p.types(t, "\x1b[<0;3;3M")
-	if code := p.code(t); code != 1 {
-		t.Errorf("exit code %d", code)
-	}
-	wantRestored(t, p.out.String())
-	if n := h.Stats().Panics; n != 1 || !strings.Contains(h.log.String(), "where=command") {
-		t.Errorf("%d panics, log %s", n, h.log.String())
-	}
-}
-
-type mouseTrap struct{}
-
-func (m mouseTrap) Init() tea.Cmd                       { return nil }
-func (m mouseTrap) Update(tea.Msg) (tea.Model, tea.Cmd) { return m, nil }
-func (m mouseTrap) View() tea.View {
-	v := tea.NewView("trap")
-	v.OnMouse = func(tea.MouseMsg) tea.Cmd { return func() tea.Msg { panic("mouse") } }
-	return v
-}
-
 func TestPanicInHandlerEndsOneSession(t *testing.T) {
 	h := start(t, Config{Handler: handler(func(context.Context, *Session) int { panic("serve") })})
 	p := visit(t, h.dial(t))

@@ -30,6 +30,16 @@ func (t Terminal) resized(width, height uint32) Terminal {
 	return t
 }
 
+// knowsStrings says whether the terminal reads control strings such as a title
+// to their end: others print them.
+func (t Terminal) knowsStrings() bool {
+	switch t.Term {
+	case "", "dumb", "linux", "ansi", "cygwin":
+		return false
+	}
+	return !strings.HasPrefix(t.Term, "vt")
+}
+
 // profile is how many colours the client's terminal shows, from the client's
 // environment alone: what the server runs in says nothing about it.
 func profile(environ []string) colorprofile.Profile {

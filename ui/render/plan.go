@@ -1,0 +1,81 @@
+package render
+
+import "slices"
+
+// The order in which places are drawn is the whole art: setting a pen in true
+// colour takes up to 38 bytes and going to a place up to 8, while most places are
+// a few bytes themselves. Three orders are tried, and the shortest is taken: line
+// by line, which suits text; by pens; and always what is nearest next, which
+// suits the changes on a board, but costs a look at every place for every place.
+
+// mostNear is how many places are drawn in the order of what is nearest.
+const mostNear = 96
+
+// draw appends what draws the places.
+func (r *Renderer) draw(out []byte, w *work) []byte {
+	if len(w.places) == 0 {
+		return out
+	}
+	best := r.inOrder(w, 0)
+	if len(w.places) > 1 {
+		r.take(&best, r.byPens(w, 1))
+	}
+	if n := len(w.places); n > 2 && n <= mostNear {
+		r.take(&best, r.nearest(w, 2))
+	}
+	r.pen, r.cursor = best.pen, best.at
+	return append(slices.Grow(out, len(best.out)), best.out...)
+}
+
+func (r *Renderer) take(best *pencil, other pencil) {
+	if len(other.out) < len(best.out) {
+		*best = other
+	}
+}
+
+func (r *Renderer) pencil(w *work, i int) pencil {
+	return pencil{r, w.bytes[i][:0], r.pen, r.cursor}
+}
+
+// inOrder draws the places as they are.
+func (r *Renderer) inOrder(w *work, i int) pencil {
+	p := r.pencil(w, i)
+	for _, pl := range w.places {
+		p.draw(pl)
+	}
+	w.bytes[i] = p.out
+	return p
+}
+
+// byPens draws the places of each pen together, and sorts them so.
+func (r *Renderer) byPens(w *work, i int) pencil {
+	slices.SortStableFunc(w.places, func(a, b place) int { return int(a.pen) - int(b.pen) })
+	return r.inOrder(w, i)
+}
+
+// nearest always draws the place that takes the fewest bytes to reach.
+func (r *Renderer) nearest(w *work, i int) pencil {
+	p := r.pencil(w, i)
+	for left := w.places; len(left) > 0; left = left[1:] {
+		p.out = slices.Grow(p.out, 4*longWay) // so that trying takes no memory
+		next, least := 0, 1<<30
+		for j, pl := range left {
+			if cost := p.cost(pl); cost < least {
+				next, least = j, cost
+			}
+		}
+		pl := left[next]
+		copy(left[1:next+1], left[:next]) // the others keep their order
+		p.draw(pl)
+	}
+	w.bytes[i] = p.out
+	return p
+}
+
+// cost is how many bytes reaching a place takes.
+func (p *pencil) cost(pl place) int {
+	try := *p
+	n := len(try.out)
+	try.reach(pl)
+	return len(try.out) - n
+}
