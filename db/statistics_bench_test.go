@@ -29,8 +29,8 @@ var fillVeteran = []string{
 		CASE WHEN bot THEN 'bot' ELSE '' END, FALSE, FALSE,
 		CASE WHEN dark THEN 'PLAYER0' ELSE other END, 'dark', FALSE, NOT dark AND bot,
 		CASE WHEN dark THEN other ELSE 'PLAYER0' END, 'light', FALSE, dark AND bot, i * 1000,
-		'ended', 60, substr('` + longRecord + `', 1), CASE (i * 31) % 11 WHEN 0 THEN 'none' WHEN 1 THEN 'light' WHEN 2 THEN 'light'
-		WHEN 3 THEN 'light' WHEN 4 THEN 'light' WHEN 5 THEN 'light' ELSE 'dark' END, 'discs', 33, 31, i * 1000 + 999
+		'ended', 60, '` + longRecord + `', CASE WHEN i % 11 = 0 THEN 'none' WHEN (i * 31) % 7 < 4 THEN 'light' ELSE 'dark' END,
+		'discs', 33, 31, i * 1000 + 999
 	FROM g`,
 
 	`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i+1 FROM n WHERE i < ?1 - 1)
@@ -42,6 +42,8 @@ var fillVeteran = []string{
 	VALUES ('PLAYER0', '8x8', 1500, 50, 0.06, ?1 - 1, 0)`,
 }
 
+// longRecord is as long as most games are; that rows are wide is what the
+// indexes are for.
 const longRecord = "d3 c3 c4 c5 b4 d2 c2 f4 d6 b3 c6 e3 b5 e6 f5 b6 a3 a4 e2 f3 g3 d7 f6 g4 h3 g5 c7 f1 e7 f7 h4 h5 h6 a5 a6 a7 e1 d1 c1 f2 g6 b1 e8 g1 h1 f8 c8 d8 b7 a8 g7 h8 g8 h7 b2 a1 a2 g2 h2 b8"
 
 // benchVeteran is a store with the veteran's games.

@@ -189,3 +189,22 @@ func guests(w *world) {
 		w.Errorf("nobody came that early, but %d were reaped: %v", n, err)
 	}
 }
+
+func keys(w *world) {
+	began := w.now()
+	ana, boris := w.guest("ANA"), w.guest("BORIS")
+	for p, want := range map[string][]lobby.Key{
+		ana.ID:          {{Fingerprint: "SHA256:ANA", Added: ana.Created}},
+		boris.ID:        {{Fingerprint: "SHA256:BORIS", Added: boris.Created}},
+		w.computer().ID: {},
+	} {
+		got, err := w.Keys(w.ctx, p)
+		w.must(err)
+		if !slices.Equal(got, want) {
+			w.Errorf("keys of %s are %v, want %v", p, got, want)
+		}
+	}
+	if !began.Before(ana.Created) || ana.Created.Location() != time.UTC {
+		w.Errorf("ana came at %v", ana.Created)
+	}
+}

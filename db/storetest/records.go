@@ -7,7 +7,6 @@ import (
 	"reflect"
 	"slices"
 	"testing"
-	"time"
 
 	"turncoat/engine"
 	"turncoat/lobby"
@@ -75,12 +74,12 @@ func (w *world) randomGame(dark, light lobby.Player, draw *rand.Rand) match.Stat
 func (w *world) ends(s match.State, draw *rand.Rand) {
 	w.Helper()
 	var err error
-	switch way := draw.IntN(6); way {
-	case 0, 1:
-		_, err = w.table.Resign(w.ctx, s, sides[way])
-	case 2:
+	switch way := draw.IntN(10); way {
+	case 0, 1, 2, 3, 4, 5:
+		_, err = w.table.Resign(w.ctx, s, sides[way%2])
+	case 6, 7:
 		_, err = w.table.Abort(w.ctx, s, engine.Light)
-	case 3:
+	case 8:
 		another := *s.Setup
 		another.ID = match.ID(w.code())
 		w.even(another)
@@ -281,23 +280,4 @@ func CheckTotals(t *testing.T, s Store) int {
 		t.Errorf("totals are %v, the games make %v", got, want)
 	}
 	return games
-}
-
-func keys(w *world) {
-	began := w.now()
-	ana, boris := w.guest("ANA"), w.guest("BORIS")
-	for p, want := range map[string][]lobby.Key{
-		ana.ID:          {{Fingerprint: "SHA256:ANA", Added: ana.Created}},
-		boris.ID:        {{Fingerprint: "SHA256:BORIS", Added: boris.Created}},
-		w.computer().ID: {},
-	} {
-		got, err := w.Keys(w.ctx, p)
-		w.must(err)
-		if !slices.Equal(got, want) {
-			w.Errorf("keys of %s are %v, want %v", p, got, want)
-		}
-	}
-	if !began.Before(ana.Created) || ana.Created.Location() != time.UTC {
-		w.Errorf("ana came at %v", ana.Created)
-	}
 }
