@@ -9,7 +9,10 @@ import (
 
 	"turncoat/lobby"
 	"turncoat/match"
+	"turncoat/ui/keyboard"
 	"turncoat/ui/phrase"
+	"turncoat/ui/settings"
+	"turncoat/ui/style"
 	"turncoat/ui/text"
 )
 
@@ -25,16 +28,18 @@ type app struct {
 	visitor Visitor
 	begin   Start
 
-	text   *phrase.Book
-	theme  *theme
-	glyphs *glyphs
+	text  *phrase.Book
+	style *style.Style
+
+	settings settings.Settings
+	ground   style.Ground
+	eyes     eyes
 
 	player  lobby.Player // as last read
 	pile    []screen     // the lobby at the bottom, never empty
 	seats   seats
 	notice  notice
 	burst   burst
-	clicks  bool // the mouse is captured where there is something to click
 	seen    presence
 	held    bool // doing nothing is fine
 	w, h    int
@@ -61,10 +66,10 @@ const noticeStays = time.Second
 func New(ctx context.Context, d Deps, v Visitor, start Start) tea.Model {
 	a := &app{
 		ctx: ctx, deps: d, visitor: v, begin: start,
-		text:  &phrase.Book{Text: text.In(v.env("LC_ALL"), v.env("LC_MESSAGES"), v.env("LANG")), Now: d.Lobby.Now, Arrow: glyphsFor(v).arrow},
-		theme: standardTheme, glyphs: glyphsFor(v),
-		player: v.Visit.Player(), clicks: true, w: 80, h: 24,
+		player: v.Visit.Player(), w: 80, h: 24,
+		settings: settings.From(v.Visit.Preferences(), v.Environ),
 	}
+	a.dress()
 	a.pile = []screen{newLobby(a)}
 	if first := newName(a); a.player.Guest && (v.Visit.Key() != "" || start.isLobby()) {
 		a.pile = append(a.pile, first)
@@ -76,7 +81,7 @@ func (s Start) isLobby() bool { return s.Kind == "" || s.Kind == KindLobby }
 
 // Init implements tea.Model.
 func (a *app) Init() tea.Cmd {
-	cmds := []tea.Cmd{a.listen()}
+	cmds := []tea.Cmd{a.listen(), a.askGround()}
 	for _, s := range a.pile {
 		cmds = append(cmds, s.start())
 	}
@@ -90,9 +95,6 @@ func (a *app) Init() tea.Cmd {
 func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	cmd := a.update(msg)
 	a.report()
-	if m, ok := a.top().(*matchScreen); ok {
-		cmd = tea.Batch(cmd, m.settle())
-	}
 	return a, cmd
 }
 
@@ -103,11 +105,11 @@ func (a *app) update(msg tea.Msg) tea.Cmd {
 	case tea.KeyPressMsg:
 		return a.key(msg)
 	case tea.MouseClickMsg:
-		if !a.top().mouse() || !a.clicks {
-			return nil
-		}
-		a.hush()
-		return a.top().update(msg)
+		return a.click(msg)
+	case tea.BackgroundColorMsg:
+		a.heardGround(msg)
+	case tea.FocusMsg, tea.BlurMsg:
+		a.eyes.turned(msg)
 	case tea.PasteMsg:
 		return a.top().update(msg)
 	case letter:
@@ -122,6 +124,8 @@ func (a *app) update(msg tea.Msg) tea.Cmd {
 		return a.seated(msg)
 	case joinedMsg:
 		return a.joined(msg)
+	case notKeptMsg:
+		a.say(a.explain(msg.err))
 	case IdleMsg:
 		a.idle(msg.Left)
 	}
@@ -129,18 +133,17 @@ func (a *app) update(msg tea.Msg) tea.Cmd {
 }
 
 func (a *app) key(key tea.KeyPressMsg) tea.Cmd {
-	name := keyName(key)
-	if name == "ctrl+c" {
+	if keyboard.Name(key) == "ctrl+c" {
 		a.leaving = true
 		return tea.Quit
 	}
 	a.hush()
 	a.burst.key(a.now())
+	a.eyes.typed(a.now())
 	if cmd, took := a.top().typing(key); took {
 		return cmd
 	}
-	cmd, _ := press(a.top().bindings(), name)
-	return cmd
+	return a.press(key)
 }
 
 func (a *app) idle(left time.Duration) {
@@ -183,27 +186,49 @@ func (a *app) report() {
 	}
 }
 
+// click hands a click to the screen on top, in cells of its body.
+func (a *app) click(msg tea.MouseClickMsg) tea.Cmd {
+	if !a.captures() || msg.Button != tea.MouseLeft {
+		return nil
+	}
+	a.hush()
+	a.eyes.typed(a.now())
+	f := a.frame()
+	return a.top().update(clickMsg{x: msg.X - f.left, y: msg.Y - f.top - f.head})
+}
+
+// clickMsg is a click on a cell of a screen's body.
+type clickMsg struct{ x, y int }
+
+// captures tells whether the mouse is the screen's, and not the terminal's for
+// marking text.
+func (a *app) captures() bool { return a.top().mouse() && a.settings.On(settings.Mouse) }
+
+func (a *app) frame() frame { return newFrame(a.w, a.h) }
+
 // View implements tea.Model.
 func (a *app) View() tea.View {
 	top := a.top()
-	f := newFrame(a.w, a.h)
-	view := tea.NewView(f.render(a.head(), top.draw(a.w, f.body()), a.noticeLine(),
-		a.footer(top.bindings(), a.w, f.footer)))
+	f := a.frame()
+	view := tea.NewView(a.showable(f.render(a.head(f.w), top.draw(f.w, f.body()), a.noticeLine(),
+		a.footer(top.bindings(), f.w, f.footer))))
 	view.AltScreen = true
-	if top.mouse() && a.clicks {
+	view.ReportFocus = true
+	view.WindowTitle = a.windowTitle()
+	if a.captures() {
 		view.MouseMode = tea.MouseModeCellMotion
 	}
 	return view
 }
 
-func (a *app) head() string {
-	left := " " + a.theme.accent.Render(a.text.Say("app.name")) + "  " + a.top().title()
-	return spread(left, a.theme.faint.Render(clean(a.player.Name))+" ", a.w)
+func (a *app) head(w int) string {
+	left := " " + a.style.Accent.Render(a.text.Say("app.name")) + "  " + a.top().title()
+	return spread(left, a.style.Faint.Render(clean(a.player.Name))+" ", w)
 }
 
 func (a *app) noticeLine() string {
 	if a.notice.text == "" {
 		return ""
 	}
-	return " " + a.theme.warn.Render(strings.TrimSpace(a.notice.text))
+	return " " + a.style.Warn.Render(strings.TrimSpace(a.notice.text))
 }

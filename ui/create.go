@@ -6,13 +6,14 @@ import (
 	"turncoat/engine"
 	"turncoat/lobby"
 	"turncoat/match"
+	"turncoat/ui/board"
 	"turncoat/ui/text"
 )
 
 // createScreen is a form: what to play, how, and with whom.
 type createScreen struct {
 	base
-	board    board
+	board    board.Board
 	at       int        // the chosen line
 	choice   [lines]int // of each line that has choices
 	position field      // the custom start
@@ -49,7 +50,6 @@ const usualTime = 2
 
 func newCreate(a *app) *createScreen {
 	s := &createScreen{base: a.newBase(), position: newField("", 160), time: newField("", 8)}
-	s.board = board{theme: a.theme, glyphs: a.glyphs}
 	s.choice[lineSize] = 1
 	s.choice[lineTime] = usualTime
 	return s
@@ -126,8 +126,8 @@ func (s *createScreen) bindings() []binding {
 		enter = bind("create.go", s.create, "enter")
 	}
 	keys := []binding{
-		{show: a.glyphs.upDown, says: "key.choose"},
-		{show: a.glyphs.leftRight, says: "create.change"},
+		{show: a.style.UpDown, says: "key.choose"},
+		{show: a.style.LeftRight, says: "create.change"},
 		enter,
 		bind("create.now", s.create, "s"),
 		a.helpKey(helpRules), a.back(), a.leaveKey(),

@@ -5,6 +5,8 @@ import (
 
 	"turncoat/engine"
 	"turncoat/match"
+	"turncoat/ui/board"
+	"turncoat/ui/style"
 	"turncoat/ui/text"
 )
 
@@ -37,9 +39,9 @@ func (s *createScreen) draw(w, h int) []string {
 	}
 	for _, line := range hintLines {
 		if s.wrong != "" {
-			line = s.app.theme.warn.Render(line)
+			line = s.app.style.Warn.Render(line)
 		} else {
-			line = s.app.theme.faint.Render(line)
+			line = s.app.style.Faint.Render(line)
 		}
 		out = append(out, " "+line)
 	}
@@ -55,12 +57,12 @@ func (s *createScreen) form(w int) (out []string, at int) {
 		}
 		mark := " "
 		if l == s.at {
-			mark, at = a.theme.accent.Render(a.glyphs.pointer), len(out)
+			mark, at = a.style.Accent.Render(a.style.Pointer), len(out)
 		}
 		if l == lineGo {
-			button := a.theme.plain.Render("[ " + a.text.Say("create.go") + " ]")
+			button := a.style.Plain.Render("[ " + a.text.Say("create.go") + " ]")
 			if l == s.at {
-				button = a.theme.strong.Render("[ " + a.text.Say("create.go") + " ]")
+				button = a.style.Strong.Render("[ " + a.text.Say("create.go") + " ]")
 				at++
 			}
 			out = append(out, "", mark+" "+button)
@@ -83,7 +85,7 @@ func (s *createScreen) value(line, w int) string {
 	default:
 		shown = s.choices(line)[s.choice[line]]
 		if line == s.at {
-			return clip("< "+a.theme.strong.Render(shown)+" >", w)
+			return clip("< "+a.style.Strong.Render(shown)+" >", w)
 		}
 		shown = "  " + shown
 	}
@@ -95,7 +97,7 @@ func (s *createScreen) fieldOr(f *field, line int, hint text.Key, w int) string 
 	case s.at == line:
 		return "  " + f.draw(max(1, w-2))
 	case f.text() == "":
-		return "  " + s.app.theme.faint.Render(s.app.text.Say(hint))
+		return "  " + s.app.style.Faint.Render(s.app.text.Say(hint))
 	}
 	return "  " + f.text()
 }
@@ -106,11 +108,11 @@ func (s *createScreen) preview(w, h int) []string {
 	if err != nil {
 		return nil
 	}
-	bw, bh := boardSize(start.Size(), smallSquare)
+	bw, bh := board.Extent(start.Size(), style.Small)
 	if bw > w || bh > h {
 		return nil
 	}
-	return s.board.draw(boardLook{position: start, size: smallSquare, legal: true})
+	return s.board.Draw(s.app.style, board.Look{Position: start, Square: style.Small, Legal: true})
 }
 
 func (s *createScreen) opened() (engine.Position, error) {

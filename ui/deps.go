@@ -2,6 +2,9 @@ package ui
 
 import (
 	"strings"
+	"time"
+
+	"github.com/charmbracelet/colorprofile"
 
 	"turncoat/lobby"
 	"turncoat/ui/connect"
@@ -19,6 +22,9 @@ type Visitor struct {
 	Visit   *lobby.Visit
 	Login   string   // the login name: a suggestion, it grants nothing
 	Environ []string // of the client, as NAME=value
+
+	Colors    colorprofile.Profile // how many the terminal shows
+	RoundTrip func() time.Duration // to the client and back, 0 while unknown; may be nil
 
 	// Hold is told whether doing nothing is fine just now, as it is for who
 	// waits for the opponent. It may be nil.

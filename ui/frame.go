@@ -8,11 +8,15 @@ import (
 
 // frame is the one grid of every screen: a head line, the body, a line for
 // notices, and the keys. Small windows lose the head first, then notices take
-// the place of the keys.
+// the place of the keys. In huge windows it stands in the middle.
 type frame struct {
+	left, top            int // cells around it
 	w, h                 int
 	head, notice, footer int // rows
 }
+
+// The largest frame: the largest board with all that stands beside it.
+const mostFrameWidth, mostFrameHeight = 128, 42
 
 // wholeFrame is the height from which the head and the notices don't take from
 // the body what the largest board needs at least: ten rows, the letters and a
@@ -20,7 +24,9 @@ type frame struct {
 const wholeFrame = 15
 
 func newFrame(w, h int) frame {
-	f := frame{w: w, h: h}
+	f := frame{w: min(w, mostFrameWidth), h: min(h, mostFrameHeight)}
+	f.left, f.top = (w-f.w)/2, (h-f.h)/2
+	h = f.h
 	if h >= wholeFrame {
 		f.head, f.notice = 1, 1
 	}
@@ -63,8 +69,11 @@ func (f frame) render(head string, body []string, notice string, footer []string
 	}
 	for i := range lines {
 		lines[i] = clip(lines[i], f.w)
+		if lines[i] != "" {
+			lines[i] = strings.Repeat(" ", f.left) + lines[i]
+		}
 	}
-	return strings.Join(lines, "\n")
+	return strings.Repeat("\n", f.top) + strings.Join(lines, "\n")
 }
 
 // footer lays out the keys in as many lines as there are. What has no room is
@@ -73,7 +82,7 @@ func (a *app) footer(all []binding, w, rows int) []string {
 	var items []string
 	for _, b := range all {
 		if b.show != "" {
-			items = append(items, a.theme.key.Render(b.show)+" "+a.text.Say(b.says))
+			items = append(items, a.style.Key.Render(b.show)+" "+a.text.Say(b.says))
 		}
 	}
 	out := items[max(0, len(items)-2):]

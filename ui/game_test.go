@@ -10,6 +10,7 @@ import (
 	"turncoat/engine"
 	"turncoat/lobby"
 	"turncoat/match"
+	"turncoat/ui/board"
 )
 
 func TestTwoPeopleMeetByQuickMatchAndPlay(t *testing.T) {
@@ -132,9 +133,29 @@ func TestAClickPlaysASquare(t *testing.T) {
 	h := newHouse(t)
 	ana, boris := h.player("ana"), h.player("boris")
 	h.pair(ana, boris, lobby.DefaultWish())
-	lay := ana.board().layout(80, newFrame(80, 24).body())
-	ana.send(tea.MouseClickMsg{X: lay.left + boardLeft + 3*lay.size.w + 1, Y: 1 + boardTop + 2*lay.size.h, Button: tea.MouseLeft})
+	ana.clicks("d3")
 	boris.sees("Dark played d3, 1 flipped. Your move.")
+}
+
+// clicks clicks on a square of the board.
+func (p *person) clicks(name string) {
+	p.t.Helper()
+	want, err := engine.ParseSquare(name)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	f := p.app.frame()
+	lay := p.board().layout(f.w, f.body())
+	for y := range f.body() {
+		for x := range f.w {
+			at, ok := board.Hit(x-lay.left, y-lay.top, p.board().state.Position.Size(), lay.size)
+			if ok && at == want {
+				p.send(tea.MouseClickMsg{X: f.left + x, Y: f.top + f.head + y, Button: tea.MouseLeft})
+				return
+			}
+		}
+	}
+	p.t.Fatalf("no %s on the board", name)
 }
 
 func TestRefusalsAreExplained(t *testing.T) {

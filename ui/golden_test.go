@@ -15,6 +15,7 @@ import (
 	"turncoat/engine"
 	"turncoat/lobby"
 	"turncoat/match"
+	"turncoat/ui/settings"
 )
 
 // story is one screen in one state, as golden frames and all sizes show it.
@@ -96,8 +97,8 @@ var stories = []story{
 	}},
 	{"match-ascii", func(h *house) *person {
 		p, _ := tellMatch(h, lobby.DefaultWish(), "d3 c3 c4 c5")
-		p.app.glyphs = &asciiGlyphs
-		p.board().board.glyphs = &asciiGlyphs
+		p.app.settings = p.app.settings.With(settings.Glyphs, "ascii")
+		p.app.dress()
 		return p
 	}},
 	{"result", func(h *house) *person {
@@ -203,9 +204,9 @@ func TestGoldenFrames(t *testing.T) {
 			p := s.tell(newHouse(t))
 			for _, size := range [][2]int{{80, 24}, {40, 16}, {120, 40}} {
 				p.resize(size[0], size[1])
-				p.until("the board is whole", func() bool {
+				p.until("the discs have turned", func() bool {
 					m, ok := p.app.top().(*matchScreen)
-					return !ok || !m.board.behind()
+					return !ok || !m.turning.Moving()
 				})
 				file := filepath.Join("testdata", fmt.Sprintf("%s.%dx%d.golden", s.name, size[0], size[1]))
 				compare(t, file, steady(p, p.screen()))

@@ -6,6 +6,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"turncoat/engine"
+	"turncoat/ui/board"
+	"turncoat/ui/style"
 	"turncoat/ui/text"
 )
 
@@ -24,11 +26,11 @@ type helpScreen struct {
 	top    int // first line shown
 	height int // of the page as it was drawn last
 	room   int
-	board  board
+	board  board.Board
 }
 
 func newHelp(a *app, page int) *helpScreen {
-	return &helpScreen{base: a.newBase(), page: page, board: board{theme: a.theme, glyphs: a.glyphs}}
+	return &helpScreen{base: a.newBase(), page: page}
 }
 
 func (s *helpScreen) title() string { return s.app.text.Say("help.title") }
@@ -52,9 +54,9 @@ func (s *helpScreen) bindings() []binding {
 		return func() tea.Cmd { s.top = max(0, min(s.top+by, s.height-s.room)); return nil }
 	}
 	keys := []binding{
-		{keys: []string{"left", "h"}, show: a.glyphs.leftRight, says: "help.turn", run: turn(-1)},
+		{keys: []string{"left", "h"}, show: a.style.LeftRight, says: "help.turn", run: turn(-1)},
 		hidden(turn(1), "right", "l", "tab", "enter"),
-		{keys: []string{"up", "k"}, show: a.glyphs.upDown, says: "help.scroll", run: scroll(-1)},
+		{keys: []string{"up", "k"}, show: a.style.UpDown, says: "help.scroll", run: scroll(-1)},
 		hidden(scroll(1), "down", "j"),
 		hidden(scroll(-10), "pgup"), hidden(scroll(10), "pgdown", "space"),
 		hidden(scroll(-1<<16), "home"), hidden(scroll(1<<16), "end"),
@@ -73,7 +75,7 @@ func (s *helpScreen) draw(w, h int) []string {
 	for page, key := range []text.Key{"help.rules", "help.keys", "help.commands"} {
 		tab := string(rune('1'+page)) + " " + a.text.Say(key)
 		if page == s.page {
-			tabs = append(tabs, a.theme.strong.Render("["+tab+"]"))
+			tabs = append(tabs, a.style.Strong.Render("["+tab+"]"))
 		} else {
 			tabs = append(tabs, " "+tab+" ")
 		}
@@ -97,7 +99,7 @@ func (s *helpScreen) body(w int) []string {
 		lines := wrap(a.text.Say("help.commands_intro", text.Args{"Line": a.deps.Connect.Shell("help")}), w)
 		lines = append(append(lines, ""), s.table(w, commandHelp)...)
 		if v := clean(a.deps.Version); v != "" {
-			lines = append(lines, "", a.theme.faint.Render(a.text.Say("app.name")+" "+v))
+			lines = append(lines, "", a.style.Faint.Render(a.text.Say("app.name")+" "+v))
 		}
 		return lines
 	}
@@ -140,11 +142,11 @@ func (s *helpScreen) table(w int, lines []helpLine) []string {
 			if len(out) > 0 {
 				out = append(out, "")
 			}
-			out = append(out, s.app.theme.accent.Render(clip(s.app.text.Say(l.says), w)))
+			out = append(out, s.app.style.Accent.Render(clip(s.app.text.Say(l.says), w)))
 			continue
 		}
 		said := wrap(s.app.text.Say(l.says), max(1, w-first))
-		out = append(out, beside([]string{s.app.theme.strong.Render(l.show)}, first, said)...)
+		out = append(out, beside([]string{s.app.style.Strong.Render(l.show)}, first, said)...)
 	}
 	return out
 }
@@ -168,7 +170,7 @@ func (s *helpScreen) rules(w int) []string {
 }
 
 // boardWidth6 is the width of the small board of the example.
-const boardWidth6 = boardLeft + 6*2 + 1
+var boardWidth6, _ = board.Extent(6, style.Small)
 
 // example shows a move on the small board: before it with the legal moves
 // marked, and after it.
@@ -182,9 +184,9 @@ func (s *helpScreen) example() []string {
 	if err != nil {
 		return nil
 	}
-	left := s.board.draw(boardLook{position: start, size: smallSquare, legal: true})
-	right := s.board.draw(boardLook{position: after, size: smallSquare, last: on(move.Square)})
+	left := s.board.Draw(s.app.style, board.Look{Position: start, Square: style.Small, Legal: true})
+	right := s.board.Draw(s.app.style, board.Look{Position: after, Square: style.Small, Last: board.On(move.Square)})
 	rows := beside(left, boardWidth6+5, right)
-	rows[len(rows)/2] = fit(left[len(rows)/2], boardWidth6+2) + s.app.glyphs.arrow + strings.Repeat(" ", 3-len([]rune(s.app.glyphs.arrow))) + right[len(rows)/2]
+	rows[len(rows)/2] = fit(left[len(rows)/2], boardWidth6+2) + s.app.style.Arrow + strings.Repeat(" ", 3-len([]rune(s.app.style.Arrow))) + right[len(rows)/2]
 	return rows
 }

@@ -83,7 +83,7 @@ func (s *historyScreen) update(msg tea.Msg) tea.Cmd {
 func (s *historyScreen) bindings() []binding {
 	a := s.app
 	keys := []binding{
-		{show: a.glyphs.upDown, says: "key.choose"},
+		{show: a.style.UpDown, says: "key.choose"},
 		bind("history.open", s.list.enter, "enter"),
 		a.helpKey(helpKeys), a.back(), a.leaveKey(),
 	}
@@ -118,7 +118,7 @@ func (s *historyScreen) game(g lobby.GameRow, w int) string {
 	columns := []string{
 		fit(a.text.Verdict(g.Result, g.Phase, me), 8),
 		count,
-		a.glyphs.disc(me == engine.Dark),
+		a.style.Disc(me == engine.Dark),
 		fit(clean(other.Name), 16),
 		fit(a.text.Variant(g.Setup.Variant), 13),
 	}
@@ -127,12 +127,12 @@ func (s *historyScreen) game(g lobby.GameRow, w int) string {
 	case known:
 		columns = append(columns, fit(fmt.Sprintf("%s %+d", phrase.Rating(change.After), int(change.After.Value+0.5)-int(change.Before.Value+0.5)), 11))
 	default:
-		columns = append(columns, fit(a.glyphs.dash, 11))
+		columns = append(columns, fit(a.style.Dash, 11))
 	}
 	if w < 70 {
 		columns = columns[:5]
 	}
-	return clip(strings.Join(append(columns, a.theme.faint.Render(a.text.Ago(g.Ended))), " "), w)
+	return clip(strings.Join(append(columns, a.style.Faint.Render(a.text.Ago(g.Ended))), " "), w)
 }
 
 func (s *historyScreen) draw(w, h int) []string {

@@ -13,6 +13,7 @@ import (
 	"turncoat/ui/connect"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/ansi"
 
 	"turncoat/db"
@@ -103,7 +104,7 @@ func (h *house) seat(v *lobby.Visit, start Start, environ []string) *person {
 	ctx, cancel := context.WithCancel(h.ctx)
 	h.t.Cleanup(cancel)
 	model := New(ctx, Deps{Lobby: h.lobby, Connect: connect.Address{Host: "localhost", Port: "2222"}, Version: "test"},
-		Visitor{Visit: v, Login: "ana", Environ: environ}, start)
+		Visitor{Visit: v, Login: "ana", Environ: environ, Colors: colorprofile.Env(environ)}, start)
 	p := &person{t: h.t, house: h, app: model.(*app), visit: v}
 	p.inbox = make(chan tea.Msg, 1024) // more than all commands of a test leave unread
 	p.run(p.app.Init())

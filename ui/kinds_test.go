@@ -5,16 +5,18 @@ import (
 	"testing"
 
 	"turncoat/engine"
+	"turncoat/ui/board"
+	"turncoat/ui/style"
 )
 
 // From the least height that is asked for, every height has room for a board:
 // what a taller window adds around it must not take its place.
 func TestEveryHeightFromTheLeastHasABoard(t *testing.T) {
 	for _, n := range engine.Sizes {
-		w, h := boardSize(n, smallSquare)
+		w, h := board.Extent(n, style.Small)
 		for rows := h + 2; rows <= 60; rows++ {
 			for _, cols := range []int{w, w + 10, 80, 200} {
-				if lay := layBoard(n, cols, newFrame(cols, rows).body()); !lay.ok || lay.words < 1 {
+				if lay := layBoard(n, cols, newFrame(cols, rows).body(), style.Large); !lay.ok || lay.words < 1 {
 					t.Errorf("%d×%d at %d×%d: %+v", n, n, cols, rows, lay)
 				}
 			}
@@ -41,7 +43,7 @@ func TestAWrongCodeStaysToBeMended(t *testing.T) {
 // The newest plies are in sight at every length, and at least half of the room
 // is used.
 func TestTheRecordKeepsItsEnd(t *testing.T) {
-	a := &app{theme: standardTheme}
+	a := &app{style: style.New("none", style.GlyphsFor("ascii", nil), 0, style.Unknown)}
 	for length := 1; length <= 100; length++ {
 		record := make([]engine.Move, length)
 		for i := range record {

@@ -80,3 +80,14 @@ func clean(s string) string {
 		return r
 	}, s)
 }
+
+// padTo makes a column at least n lines long.
+func padTo(lines []string, n int) []string {
+	for len(lines) < n {
+		lines = append(lines, "")
+	}
+	return lines
+}
+
+// leftPad puts a short word of ASCII at the right end of w cells.
+func leftPad(s string, w int) string { return strings.Repeat(" ", max(0, w-len(s))) + s }

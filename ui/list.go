@@ -114,7 +114,7 @@ func (a *app) drawList(l *list, w, h int, focus bool) []string {
 	for i := l.top; i < len(l.rows) && len(out) < h; i++ {
 		shown := l.rows[i].show(w - 2)
 		if focus && i == l.at && l.rows[i].run != nil {
-			out = append(out, a.theme.accent.Render(a.glyphs.pointer)+" "+a.theme.strong.Render(shown))
+			out = append(out, a.style.Accent.Render(a.style.Pointer)+" "+a.style.Strong.Render(shown))
 		} else {
 			out = append(out, "  "+shown)
 		}

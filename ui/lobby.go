@@ -108,8 +108,8 @@ func (s *lobbyScreen) bindings() []binding {
 	}
 	focus := s.focus()
 	keys := []binding{
-		{show: a.glyphs.upDown, says: "key.choose"},
-		{keys: []string{"left", "right", "tab", "shift+tab"}, show: a.glyphs.leftRight, says: "key.side", run: s.cross},
+		{show: a.style.UpDown, says: "key.choose"},
+		{keys: []string{"left", "right", "tab", "shift+tab"}, show: a.style.LeftRight, says: "key.side", run: s.cross},
 		bind("key.enter", s.enter, "enter"),
 		bind("lobby.key_quick", s.quick, "p", "1"),
 		hidden(func() tea.Cmd { return a.push(newCreate(a)) }, "c", "2"),

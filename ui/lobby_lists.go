@@ -25,7 +25,7 @@ func (s *lobbyScreen) arrange() {
 
 func (s *lobbyScreen) heading(key text.Key) row {
 	a := s.app
-	return row{show: func(w int) string { return a.theme.accent.Render(clip(a.text.Say(key), w)) }}
+	return row{show: func(w int) string { return a.style.Accent.Render(clip(a.text.Say(key), w)) }}
 }
 
 // choice is a row of the menu: its digit, its words, its letter.
@@ -102,7 +102,7 @@ func (s *lobbyScreen) listRows() []row {
 	rows = append(rows, s.seekRows()...)
 	rows = append(rows, line(""), s.heading("lobby.games"))
 	rows = append(rows, s.gameRows()...)
-	here := s.app.theme.accent.Render(s.app.text.Count("lobby.here", len(s.data.here)))
+	here := s.app.style.Accent.Render(s.app.text.Count("lobby.here", len(s.data.here)))
 	rows = append(rows, line(""), line(here))
 	return append(rows, s.hereRows()...)
 }
@@ -129,7 +129,7 @@ func (s *lobbyScreen) seekRows() []row {
 		})
 	}
 	if len(rows) == 0 {
-		return []row{line(a.theme.faint.Render(a.text.Say("lobby.no_seeks")))}
+		return []row{line(a.style.Faint.Render(a.text.Say("lobby.no_seeks")))}
 	}
 	return rows
 }
@@ -145,14 +145,14 @@ func (s *lobbyScreen) gameRows() []row {
 			id:  string(g.Setup.ID),
 			run: func() tea.Cmd { return a.watch(string(g.Setup.ID), false) },
 			show: func(w int) string {
-				pair := fit(clean(g.Setup.Dark.Name)+" "+a.glyphs.dash+" "+clean(g.Setup.Light.Name), 24)
+				pair := fit(clean(g.Setup.Dark.Name)+" "+a.style.Dash+" "+clean(g.Setup.Light.Name), 24)
 				about := []string{a.text.Variant(g.Setup.Variant), a.text.Control(g.Setup.Control), a.text.Count("lobby.moves", g.Seq)}
 				return clip(pair+" "+strings.Join(about, "  "), w)
 			},
 		})
 	}
 	if len(rows) == 0 {
-		return []row{line(a.theme.faint.Render(a.text.Say("lobby.no_games")))}
+		return []row{line(a.style.Faint.Render(a.text.Say("lobby.no_games")))}
 	}
 	return rows
 }
@@ -168,7 +168,7 @@ func (s *lobbyScreen) hereRows() []row {
 		rows = append(rows, row{
 			id:   p.Player.ID,
 			run:  func() tea.Cmd { return s.follow(p) },
-			show: func(w int) string { return clip(fit(name, 24)+" "+a.theme.faint.Render(a.text.Doing(p.Doing)), w) },
+			show: func(w int) string { return clip(fit(name, 24)+" "+a.style.Faint.Render(a.text.Doing(p.Doing)), w) },
 		})
 	}
 	return rows
@@ -194,7 +194,7 @@ func (s *lobbyScreen) draw(w, h int) []string {
 		lines = append(lines, "")
 	}
 	if s.code != nil {
-		ask := a.theme.strong.Render(a.text.Say("lobby.code_ask")) + " "
+		ask := a.style.Strong.Render(a.text.Say("lobby.code_ask")) + " "
 		lines = append(lines, " "+ask+s.code.draw(max(8, w-len(a.text.Say("lobby.code_ask"))-3)), "")
 	}
 	rest := h - len(lines)

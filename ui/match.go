@@ -10,6 +10,7 @@ import (
 	"turncoat/engine"
 	"turncoat/lobby"
 	"turncoat/match"
+	"turncoat/ui/board"
 	"turncoat/ui/phrase"
 )
 
@@ -22,7 +23,7 @@ type matchScreen struct {
 	state  match.State // its Setup is nil until it was read
 	before engine.Position
 	me     engine.Color
-	board  board
+	board  board.Board
 
 	cursor  engine.Square
 	typed   string // a square being typed
@@ -32,8 +33,8 @@ type matchScreen struct {
 	sending bool   // a move of mine is on its way
 	ticking bool
 
-	stepping bool     // a step of the board's picture is on its way
-	beside   []string // the panel as it was drawn last
+	turning  board.Turning // discs that are turning over
+	stepping bool          // the next picture of it is on its way
 
 	ratings [3]*lobby.Rating // by color, nil where unknown
 	changes map[engine.Color]lobby.RatingChange
@@ -59,7 +60,7 @@ type againMsg struct{}
 const againAfter = time.Second
 
 func newMatch(a *app, id match.ID) *matchScreen {
-	s := &matchScreen{base: a.newBase(), id: id, board: board{theme: a.theme, glyphs: a.glyphs}}
+	s := &matchScreen{base: a.newBase(), id: id}
 	// Listening begins before the first reading, so that nothing is missed.
 	s.sub = a.deps.Lobby.Table().Bus().Watch(string(id))
 	context.AfterFunc(s.ctx, s.sub.Close)
@@ -118,12 +119,13 @@ func (s *matchScreen) update(msg tea.Msg) tea.Cmd {
 	case tickMsg:
 		s.ticking = false
 		return s.tick()
-	case stepMsg:
+	case turnMsg:
 		s.stepping = false
-		s.board.step(nil)
+		s.turning = s.turning.Next()
+		return s.nextPicture()
 	case seatCodeMsg:
 		s.app.keepCode(msg)
-	case tea.MouseClickMsg:
+	case clickMsg:
 		return s.click(msg)
 	case tea.PasteMsg:
 		if s.resign != nil {
@@ -152,7 +154,7 @@ func (s *matchScreen) arrived(msg stateMsg) tea.Cmd {
 		if !first && msg.state.BoardSeq > s.state.BoardSeq && msg.err == nil {
 			s.app.notice = notice{} // it was about the board before
 		}
-		s.take(msg.state, first)
+		cmds = append(cmds, s.take(msg.state, first))
 		if first || s.over() {
 			cmds = append(cmds, s.rate())
 		}
@@ -176,7 +178,7 @@ func (s *matchScreen) failed(err error) tea.Cmd {
 }
 
 // take makes a newer state the one that is shown.
-func (s *matchScreen) take(state match.State, first bool) {
+func (s *matchScreen) take(state match.State, first bool) tea.Cmd {
 	was := s.state
 	s.state = state
 	s.me = state.Setup.ColorOf(s.app.player.ID)
@@ -199,6 +201,47 @@ func (s *matchScreen) take(state match.State, first bool) {
 		s.typed = ""
 		s.up.up(s.app.now())
 	}
+	return tea.Batch(s.turnOver(was, first), s.call(was, first))
+}
+
+// turnOver lets the discs of the newest move turn over, where it is news.
+func (s *matchScreen) turnOver(was match.State, first bool) tea.Cmd {
+	n := len(s.state.Record)
+	if first || n != len(was.Record)+1 || !s.app.moves() {
+		s.turning = board.Turning{}
+		return nil
+	}
+	move := s.state.Record[n-1]
+	if move.Pass {
+		return nil
+	}
+	s.turning = board.Turn(s.before, move.Square)
+	return s.nextPicture()
+}
+
+// nextPicture brings the next picture of the motion when it is time.
+func (s *matchScreen) nextPicture() tea.Cmd {
+	if s.stepping || !s.turning.Moving() {
+		return nil
+	}
+	s.stepping = true
+	return s.after(board.Frame, turnMsg{})
+}
+
+// turnMsg says that it is time for the next picture of turning discs.
+type turnMsg struct{}
+
+// call rings the bell for what has happened, once a turn.
+func (s *matchScreen) call(was match.State, first bool) tea.Cmd {
+	switch {
+	case s.me == engine.None:
+		return nil
+	case s.mine() && !s.over() && (first || was.Turn() != s.me || s.state.BoardSeq > was.BoardSeq):
+		return s.app.ring(turnOccasion)
+	case first && len(s.state.Record) == 0, !first && s.over() && was.Phase == match.PhaseLive:
+		return s.app.ring(otherOccasion)
+	}
+	return nil
 }
 
 // firstCursor is where the cursor stands at first: on a legal move.

@@ -4,65 +4,109 @@ import (
 	"strconv"
 	"strings"
 
-	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
 	"turncoat/engine"
+	"turncoat/ui/board"
+	"turncoat/ui/settings"
+	"turncoat/ui/style"
 	"turncoat/ui/text"
 )
 
 // boardLayout is where things are on a screen with a board: squares as large as
-// there is room for, a panel beside it, and lines of words below. What has no
-// room goes in this order: large squares, the panel, the lines about players.
+// there is room for, a panel beside it, and lines of words below, all in the
+// middle of the window. What has no room goes in this order: large squares, the
+// panel, the lines about players.
 type boardLayout struct {
-	ok      bool // there is room for a board at all
-	size    square
-	left    int // cells before the board
-	panelAt int
-	panel   int // cells of the panel, 0 where it has no room
-	under   int // lines about the players below the board, where there is no panel
-	wordsAt int
-	words   int // lines of words
+	ok        bool // there is room for a board at all
+	size      style.Square
+	left, top int // cells around the board
+	panelAt   int
+	panel     int // cells of the panel, 0 where it has no room
+	under     int // lines about the players below the board, where there is no panel
+	wordsAt   int
+	words     int // lines of words
 }
 
 const (
 	panelLeast = 18
 	panelMost  = 46
 	widePanel  = 34 // from here on there are whole words
+	panelGap   = 2
 )
 
-func layBoard(n, w, h int) boardLayout {
-	for _, size := range []square{largeSquare, smallSquare} {
-		bw, bh := boardSize(n, size)
-		spare := h - bh
-		if bw > w || spare < 1 {
+// layBoard lays a board of n squares a side, with squares of a size at most.
+func layBoard(n, w, h int, most style.Square) boardLayout {
+	for _, size := range style.Squares {
+		if size.W > most.W {
 			continue
 		}
-		lay := boardLayout{ok: true, size: size, left: min(1, w-bw)}
-		lay.panelAt = lay.left + bw + 2
-		if room := w - lay.panelAt - 1; room >= panelLeast {
-			lay.panel = min(room, panelMost)
-		} else if size == largeSquare && spare < 4 {
-			continue
-		} else {
-			lay.panelAt = 0
-			lay.under = min(2, spare-1)
+		if lay, ok := laySquares(n, w, h, size); ok {
+			return lay
 		}
-		lay.words = min(2, spare-lay.under)
-		lay.wordsAt = bh + lay.under
-		if spare > lay.under+lay.words {
-			lay.wordsAt++ // a line of air
-		}
-		return lay
 	}
 	return boardLayout{}
+}
+
+func laySquares(n, w, h int, size style.Square) (boardLayout, bool) {
+	bw, bh := board.Extent(n, size)
+	spare := h - bh
+	if bw > w || spare < 1 {
+		return boardLayout{}, false
+	}
+	lay := boardLayout{ok: true, size: size, left: min(1, w-bw)}
+	if room := w - lay.left - bw - panelGap - 1; room >= panelLeast {
+		lay.panel = min(room, panelMost)
+		lay.left = max(lay.left, (w-bw-panelGap-lay.panel)/2)
+		lay.panelAt = lay.left + bw + panelGap
+	} else if size != style.Small && spare < 4 {
+		return boardLayout{}, false
+	} else {
+		lay.under = min(2, spare-1)
+		lay.left = max(lay.left, (w-bw)/2)
+	}
+	lay.words = min(2, spare-lay.under)
+	spare -= lay.under + lay.words
+	air := min(1, spare) // a line between board and words
+	lay.top = (spare - air) / 2
+	lay.wordsAt = lay.top + bh + lay.under + air
+	return lay, true
+}
+
+// place puts a board into the window, and beside it the panel.
+func (lay boardLayout) place(picture []string, panel func(h int) []string) []string {
+	lines := indent(picture, lay.left)
+	if lay.panel > 0 {
+		lines = beside(lines, lay.panelAt, panel(len(lines)))
+	}
+	return append(make([]string, lay.top), lines...)
+}
+
+// indent is how far the words stand in, under the board where that is in the
+// middle.
+func (lay boardLayout) indent() int {
+	if lay.panel == 0 {
+		return 0
+	}
+	return lay.left - 1
+}
+
+// squares is the largest size of squares that the player wants.
+func (a *app) squares() style.Square {
+	switch a.settings.Get(settings.Square) {
+	case "small":
+		return style.Small
+	case "medium":
+		return style.Medium
+	}
+	return style.Large
 }
 
 func (s *matchScreen) layout(w, h int) boardLayout {
 	if s.state.Setup == nil {
 		return boardLayout{}
 	}
-	return layBoard(s.state.Position.Size(), w, h)
+	return layBoard(s.state.Position.Size(), w, h, s.app.squares())
 }
 
 func (s *matchScreen) title() string {
@@ -70,7 +114,7 @@ func (s *matchScreen) title() string {
 		return s.app.text.Say("match.opening")
 	}
 	setup := s.state.Setup
-	dot := " " + s.app.glyphs.dot + " "
+	dot := " " + s.app.style.Dot + " "
 	parts := []string{s.app.text.Variant(setup.Variant), s.app.text.Control(setup.Control)}
 	if setup.Opening != engine.Standard {
 		parts = append(parts, s.app.text.Opening(setup.Opening))
@@ -91,24 +135,19 @@ func (s *matchScreen) draw(w, h int) []string {
 	if !lay.ok {
 		return []string{s.tooSmall(w)}
 	}
-	lines := indent(s.board.draw(s.look(lay.size)), lay.left)
-	switch {
-	case lay.panel > 0:
-		lines = beside(lines, lay.panelAt, s.panel(lay.panel, len(lines)))
-	case lay.under == 2:
+	lines := lay.place(s.board.Draw(s.app.style, s.look(lay.size)), func(h int) []string { return s.panel(lay.panel, h) })
+	switch lay.under {
+	case 2:
 		lines = append(lines, " "+s.playerLine(engine.Dark, w-2), " "+s.playerLine(engine.Light, w-2))
-	case lay.under == 1:
+	case 1:
 		lines = append(lines, " "+s.bothPlayers(w-2))
 	}
-	for len(lines) < lay.wordsAt {
-		lines = append(lines, "")
-	}
-	return append(lines, s.words(w, lay.words)...)
+	return append(padTo(lines, lay.wordsAt), indent(s.words(w-lay.indent(), lay.words), lay.indent())...)
 }
 
 // tooSmall says what is needed where no board has room; the game goes on.
 func (s *matchScreen) tooSmall(w int) string {
-	bw, bh := boardSize(s.state.Position.Size(), smallSquare)
+	bw, bh := board.Extent(s.state.Position.Size(), style.Small)
 	size := strconv.Itoa(bw) + "x" + strconv.Itoa(bh+2)
 	if full := s.app.text.Say("app.too_small", text.Args{"Size": size}); len(full) <= w {
 		return full
@@ -116,49 +155,20 @@ func (s *matchScreen) tooSmall(w int) string {
 	return size
 }
 
-func (s *matchScreen) look(size square) boardLook {
-	look := boardLook{position: s.state.Position, size: size, last: lastDisc(s.state.Record)}
+func (s *matchScreen) look(size style.Square) board.Look {
+	a := s.app
+	look := board.Look{Position: s.state.Position, Square: size, Last: lastDisc(s.state.Record), Turning: s.turning}
 	if s.live() {
-		look.cursor = on(s.cursor)
-		look.legal = s.mine()
+		look.Cursor = board.On(s.cursor)
+		look.Legal = s.mine() && a.settings.On(settings.Legal)
+		look.Preview = s.mine() && a.settings.On(settings.Preview)
 	} else if !s.over() {
-		look.legal = true
+		look.Legal = a.settings.On(settings.Legal)
 	}
 	return look
 }
 
-// settle lets the board's picture follow the state, step by step.
-func (s *matchScreen) settle() tea.Cmd {
-	lay := s.layout(s.app.w, newFrame(s.app.w, s.app.h).body())
-	if look := s.look(lay.size); lay.ok && look != s.board.look {
-		s.board.aim(look, s.besideChanges(lay))
-	}
-	if s.stepping || !s.board.behind() {
-		return nil
-	}
-	s.stepping = true
-	return s.after(boardStep, stepMsg{})
-}
-
-// besideChanges tells which lines of the panel have changed.
-func (s *matchScreen) besideChanges(lay boardLayout) []bool {
-	if lay.panel == 0 {
-		return nil
-	}
-	_, h := boardSize(s.state.Position.Size(), lay.size)
-	now := s.panel(lay.panel, h)
-	changes := make([]bool, len(now))
-	for i, line := range now {
-		changes[i] = i >= len(s.beside) || s.beside[i] != line
-	}
-	s.beside = now
-	return changes
-}
-
-// panel is what stands beside the board: the two players and the record. What
-// changes with each move lies together and beside the lower halves of squares,
-// where the board changes least: a line of the screen is sent from its first
-// change to its last.
+// panel is what stands beside the board: the two players and the record.
 func (s *matchScreen) panel(w, h int) []string {
 	a := s.app
 	var lines []string
@@ -196,13 +206,13 @@ func (s *matchScreen) panel(w, h int) []string {
 	for len(lines) < h-2 {
 		lines = append(lines, "")
 	}
-	return append(lines, a.theme.faint.Render(clip(a.text.Say("match.come_back"), w)), clip(back, w))
+	return append(lines, a.style.Faint.Render(clip(a.text.Say("match.come_back"), w)), clip(back, w))
 }
 
 func (s *matchScreen) record(w, h int) []string {
 	if h < 2 {
 		return nil
 	}
-	head := s.app.theme.accent.Render(s.app.text.Say("match.record"))
+	head := s.app.style.Accent.Render(s.app.text.Say("match.record"))
 	return append([]string{head}, drawRecord(s.app, s.state.Record, 0, w, h-1)...)
 }

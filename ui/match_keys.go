@@ -3,12 +3,16 @@ package ui
 import (
 	"context"
 	"strings"
+	"unicode/utf8"
 
 	tea "charm.land/bubbletea/v2"
 
 	"turncoat/engine"
 	"turncoat/lobby"
 	"turncoat/match"
+	"turncoat/ui/board"
+	"turncoat/ui/keyboard"
+	"turncoat/ui/settings"
 	"turncoat/ui/text"
 )
 
@@ -33,10 +37,10 @@ func (s *matchScreen) bindings() []binding {
 	} else {
 		keys = append(keys,
 			bind("match.key_play", s.enter, "enter", "space"),
-			binding{show: s.app.glyphs.leftRight + s.app.glyphs.upDown + " d3", says: "match.key_type"})
+			binding{show: s.app.style.LeftRight + s.app.style.UpDown + " d3", says: "match.key_type"})
 	}
 	if s.state.CanAbort() {
-		keys = append(keys, bind("match.key_abort", s.abort, "x"))
+		keys = append(keys, bind("match.key_abort", s.abort, "x").dangerous())
 	}
 	keys = append(keys, bind("match.key_resign", s.askResign, "r"))
 	return append(append(keys, s.commonKeys("match.key_lobby")...), s.cursorKeys()...)
@@ -44,8 +48,8 @@ func (s *matchScreen) bindings() []binding {
 
 func (s *matchScreen) commonKeys(back text.Key) []binding {
 	a := s.app
-	mouse := bind("match.key_mouse_off", s.toggleMouse, "m")
-	if !a.clicks {
+	mouse := bind("match.key_mouse_off", func() tea.Cmd { return a.toggle(settings.Mouse) }, "m")
+	if !a.settings.On(settings.Mouse) {
 		mouse.says = "match.key_mouse_on"
 	}
 	return []binding{mouse, a.helpKey(helpKeys), bind(back, s.escape, "esc"), a.leaveKey()}
@@ -69,11 +73,6 @@ func (s *matchScreen) escape() tea.Cmd {
 	return s.app.pop()
 }
 
-func (s *matchScreen) toggleMouse() tea.Cmd {
-	s.app.clicks = !s.app.clicks
-	return nil
-}
-
 // typing takes squares as they are typed, and the word that resigns.
 func (s *matchScreen) typing(key tea.KeyPressMsg) (tea.Cmd, bool) {
 	if s.resign != nil {
@@ -85,26 +84,45 @@ func (s *matchScreen) typing(key tea.KeyPressMsg) (tea.Cmd, bool) {
 	if !s.live() {
 		return nil, false
 	}
-	name := keyName(key)
-	switch {
-	case name == "backspace":
+	if keyboard.Name(key) == "backspace" {
 		s.typed = s.typed[:max(0, len(s.typed)-1)]
 		return nil, true
-	case len(name) != 1:
-		return nil, false
-	case name[0] >= 'a' && int(name[0]-'a') < s.state.Position.Size():
-		s.typed = name
-	case name[0] >= '0' && name[0] <= '9' && s.typed != "":
-		if len(s.typed) < len("j10") {
-			s.typed += name
-		}
-	default:
-		return nil, s.typed != ""
+	}
+	sign, took := s.squareSign(key)
+	switch {
+	case sign == "":
+		return nil, took
+	case !digit(sign):
+		s.typed = sign
+	case len(s.typed) < len("j10"):
+		s.typed += sign
 	}
 	if at, err := engine.ParseSquare(s.typed); err == nil && s.state.Position.On(at) {
 		s.cursor = at
 	}
 	return nil, true
+}
+
+// squareSign returns the sign of a square's name that is typed. While one is
+// being typed, other signs are taken and do nothing.
+func (s *matchScreen) squareSign(key tea.KeyPressMsg) (sign string, took bool) {
+	var others []binding
+	if s.typed == "" {
+		others = s.bindings()
+	}
+	sign, unclear := s.app.sign(key, s.partOfSquare, others)
+	if unclear {
+		s.app.say(s.app.text.Say("notice.letter"))
+	}
+	return sign, unclear || s.typed != "" && utf8.RuneCountInString(keyboard.Name(key)) == 1
+}
+
+// partOfSquare tells whether a sign may come next in the name of a square.
+func (s *matchScreen) partOfSquare(sign string) bool {
+	if digit(sign) {
+		return s.typed != ""
+	}
+	return len(sign) == 1 && sign[0] >= 'a' && int(sign[0]-'a') < s.state.Position.Size()
 }
 
 func (s *matchScreen) move(col, row int) {
@@ -170,6 +188,9 @@ func (s *matchScreen) abort() tea.Cmd {
 	return s.send(func(ctx context.Context) (match.State, error) { return table.Abort(ctx, state, me) })
 }
 
+// resignWord resigns in every language, so that no layout keeps a player from it.
+const resignWord = "yes"
+
 // askResign opens the question that takes a typed yes.
 func (s *matchScreen) askResign() tea.Cmd {
 	f := newField("", 12)
@@ -184,7 +205,7 @@ func (s *matchScreen) resigned() tea.Cmd {
 	if s.up.holds(now) || s.app.burst.on(now) || s.sending {
 		return nil
 	}
-	if !strings.EqualFold(word, s.app.text.Say("match.resign_word")) {
+	if !strings.EqualFold(word, s.app.text.Say("match.resign_word")) && !strings.EqualFold(word, resignWord) {
 		s.resign.clear()
 		s.app.say(s.app.text.Say("match.not_resigned", text.Args{"Word": s.app.text.Say("match.resign_word")}))
 		return nil
@@ -195,23 +216,22 @@ func (s *matchScreen) resigned() tea.Cmd {
 }
 
 // click plays the square under the mouse, or presses what was clicked.
-func (s *matchScreen) click(msg tea.MouseClickMsg) tea.Cmd {
-	if s.state.Setup == nil || msg.Button != tea.MouseLeft || s.resign != nil {
+func (s *matchScreen) click(at clickMsg) tea.Cmd {
+	if s.state.Setup == nil || s.resign != nil {
 		return nil
 	}
-	f := newFrame(s.app.w, s.app.h)
-	lay := s.layout(s.app.w, f.body())
-	x, y := msg.X, msg.Y-f.head
-	if lay.ok && y >= lay.wordsAt && y < lay.wordsAt+lay.words {
-		return s.clickWords(x)
+	f := s.app.frame()
+	lay := s.layout(f.w, f.body())
+	if lay.ok && at.y >= lay.wordsAt && at.y < lay.wordsAt+lay.words {
+		return s.clickWords(at.x - lay.indent())
 	}
-	at, hitOne := hit(x-lay.left, y, s.state.Position.Size(), lay.size)
-	if !lay.ok || !hitOne || !s.live() {
+	square, hit := board.Hit(at.x-lay.left, at.y-lay.top, s.state.Position.Size(), lay.size)
+	if !lay.ok || !hit || !s.live() {
 		return nil
 	}
-	s.cursor, s.typed = at, ""
-	if s.mine() && !s.state.MustPass() && s.state.Position.Legal(engine.At(at)) {
-		return s.play(engine.At(at))
+	s.cursor, s.typed = square, ""
+	if s.mine() && !s.state.MustPass() && s.state.Position.Legal(engine.At(square)) {
+		return s.play(engine.At(square))
 	}
 	return nil
 }
@@ -219,7 +239,7 @@ func (s *matchScreen) click(msg tea.MouseClickMsg) tea.Cmd {
 func (s *matchScreen) clickWords(x int) tea.Cmd {
 	switch {
 	case s.over():
-		for i, b := range s.buttons(s.app.w) {
+		for i, b := range s.buttons(s.width()) {
 			if x >= b.from && x < b.to {
 				s.button = i
 				return s.pressButton()
@@ -229,6 +249,12 @@ func (s *matchScreen) clickWords(x int) tea.Cmd {
 		return s.enter()
 	}
 	return nil
+}
+
+// width is what there is for words.
+func (s *matchScreen) width() int {
+	f := s.app.frame()
+	return f.w - s.layout(f.w, f.body()).indent()
 }
 
 // again is a wish for a game like this one.

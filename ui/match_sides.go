@@ -14,11 +14,11 @@ import (
 // nameLine is who plays a side, with its name where there is room.
 func (s *matchScreen) nameLine(c engine.Color, w int, side bool) string {
 	a := s.app
-	line := a.glyphs.disc(c == engine.Dark) + " "
+	line := a.style.Disc(c == engine.Dark) + " "
 	if side {
 		line += fit(a.text.Side(c), 7)
 	}
-	return "  " + line + a.theme.strong.Render(clip(s.name(c), max(0, w-2-ansi.StringWidth(line))))
+	return "  " + line + a.style.Strong.Render(clip(s.name(c), max(0, w-2-ansi.StringWidth(line))))
 }
 
 func (s *matchScreen) name(c engine.Color) string {
@@ -28,6 +28,9 @@ func (s *matchScreen) name(c engine.Color) string {
 	}
 	return name
 }
+
+// opponent is the name of who plays against the player.
+func (s *matchScreen) opponent() string { return s.state.Setup.Player(s.me.Other()).Name }
 
 // countLine is what changes with the moves of a side: the turn, the clock and
 // the discs.
@@ -49,14 +52,14 @@ func (s *matchScreen) countLine(c engine.Color, w int) string {
 
 func (s *matchScreen) turnMark(c engine.Color) string {
 	if s.state.Turn() == c {
-		return s.app.glyphs.turn
+		return s.app.style.Turn
 	}
 	return " "
 }
 
 // playerLine is one side in a line, where there is no panel.
 func (s *matchScreen) playerLine(c engine.Color, w int) string {
-	left := s.turnMark(c) + " " + s.app.glyphs.disc(c == engine.Dark) + " "
+	left := s.turnMark(c) + " " + s.app.style.Disc(c == engine.Dark) + " "
 	right := strconv.Itoa(s.state.Position.Count(c)) + " " + s.clock(c)
 	return spread(left+clip(s.name(c), max(0, w-4-len(right)-1)), right, w)
 }
@@ -68,9 +71,9 @@ func (s *matchScreen) bothPlayers(w int) string {
 	for _, c := range []engine.Color{engine.Dark, engine.Light} {
 		turn := ""
 		if s.state.Turn() == c {
-			turn = a.glyphs.turn
+			turn = a.style.Turn
 		}
-		parts = append(parts, strings.TrimSpace(turn+a.glyphs.disc(c == engine.Dark)+" "+
+		parts = append(parts, strings.TrimSpace(turn+a.style.Disc(c == engine.Dark)+" "+
 			strconv.Itoa(s.state.Position.Count(c))+" "+s.clock(c)))
 	}
 	return spread(parts[0], parts[1], w)
@@ -95,10 +98,10 @@ func (s *matchScreen) presence(c engine.Color) string {
 		return ""
 	}
 	if since, away := s.state.Away(c); away {
-		return a.theme.warn.Render(a.text.Say("match.away", text.Args{"Time": a.text.Span(now.Sub(since))}))
+		return a.style.Warn.Render(a.text.Say("match.away", text.Args{"Time": a.text.Span(now.Sub(since))}))
 	}
 	if c == s.me {
-		return a.theme.faint.Render(a.text.Say("match.you"))
+		return a.style.Faint.Render(a.text.Say("match.you"))
 	}
 	return ""
 }

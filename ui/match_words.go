@@ -58,12 +58,12 @@ func (s *matchScreen) answer() string {
 	switch {
 	case s.resign != nil:
 		ask := a.text.Say("match.resign_ask", text.Args{"Word": a.text.Say("match.resign_word")})
-		return " " + a.theme.warn.Render(ask) + " " + s.resign.draw(12)
+		return " " + a.style.Warn.Render(ask) + " " + s.resign.draw(12)
 	case s.mine() && s.state.MustPass():
-		return " " + a.theme.strong.Render("["+a.glyphs.pointer+a.text.Say("match.pass")+" ]") +
-			"  " + a.theme.faint.Render(a.text.Say("match.pass_soon"))
+		return " " + a.style.Strong.Render("["+a.style.Pointer+a.text.Say("match.pass")+" ]") +
+			"  " + a.style.Faint.Render(a.text.Say("match.pass_soon"))
 	case s.typed != "":
-		return " " + a.theme.strong.Render(a.text.Say("match.typed", text.Args{"Move": s.typed}))
+		return " " + a.style.Strong.Render(a.text.Say("match.typed", text.Args{"Move": s.typed}))
 	}
 	return ""
 }

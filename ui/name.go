@@ -114,17 +114,17 @@ func (s *nameScreen) draw(w, h int) []string {
 		lines = append(lines, "", "")
 	}
 	if !s.keyed() {
-		lines = append(lines, a.theme.strong.Render(clip(a.text.Say("name.guest", text.Args{"Name": a.player.Name}), inner)), "")
+		lines = append(lines, a.style.Strong.Render(clip(a.text.Say("name.guest", text.Args{"Name": a.player.Name}), inner)), "")
 		lines = append(lines, said("name.no_key")...)
-		lines = append(lines, "", a.theme.accent.Render("ssh-keygen -t ed25519"), "")
+		lines = append(lines, "", a.style.Accent.Render("ssh-keygen -t ed25519"), "")
 		lines = append(lines, said("name.no_key_then")...)
 		return centred(lines, w, inner)
 	}
-	lines = append(lines, a.theme.strong.Render(clip(a.text.Say("name.question"), inner)), "")
-	lines = append(lines, a.theme.accent.Render(a.glyphs.pointer)+" "+s.field.draw(inner-2), "")
+	lines = append(lines, a.style.Strong.Render(clip(a.text.Say("name.question"), inner)), "")
+	lines = append(lines, a.style.Accent.Render(a.style.Pointer)+" "+s.field.draw(inner-2), "")
 	if s.wrong != "" {
 		for _, l := range wrap(s.wrong, inner) {
-			lines = append(lines, a.theme.warn.Render(l))
+			lines = append(lines, a.style.Warn.Render(l))
 		}
 		lines = append(lines, "")
 	}
@@ -145,7 +145,7 @@ func (s *nameScreen) otherKey(inner int) []string {
 	lines := append([]string{""}, wrap(a.text.Say("name.other_key"), inner)...)
 	return append(lines,
 		"  "+clip(a.visitor.Visit.Key(), inner-2),
-		"  "+a.theme.accent.Render(clip(a.deps.Connect.Key(a.text.Say("name.key_file")), inner-2)))
+		"  "+a.style.Accent.Render(clip(a.deps.Connect.Key(a.text.Say("name.key_file")), inner-2)))
 }
 
 // centred puts a column of text into the middle of a window.

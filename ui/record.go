@@ -5,16 +5,17 @@ import (
 
 	"turncoat/engine"
 	"turncoat/match"
+	"turncoat/ui/board"
 )
 
 // lastDisc is the square of the newest disc, the pass after it passed over.
-func lastDisc(record []engine.Move) spot {
+func lastDisc(record []engine.Move) board.Spot {
 	for i := len(record) - 1; i >= 0; i-- {
 		if !record[i].Pass {
-			return on(record[i].Square)
+			return board.On(record[i].Square)
 		}
 	}
-	return spot{}
+	return board.Spot{}
 }
 
 // drawRecord shows the plies of a game, a number before each line. The newest of

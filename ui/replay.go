@@ -10,6 +10,7 @@ import (
 	"turncoat/engine"
 	"turncoat/lobby"
 	"turncoat/match"
+	"turncoat/ui/board"
 	"turncoat/ui/text"
 )
 
@@ -21,11 +22,11 @@ type replayScreen struct {
 	positions []engine.Position // before each ply, and after the last
 	at        int               // plies that are on the board
 	typed     string            // the number of a ply being typed
-	board     board
+	board     board.Board
 }
 
 func newReplay(a *app, id match.ID) *replayScreen {
-	return &replayScreen{base: a.newBase(), id: id, board: board{theme: a.theme, glyphs: a.glyphs}}
+	return &replayScreen{base: a.newBase(), id: id}
 }
 
 func (s *replayScreen) doing() (lobby.Doing, match.ID) { return lobby.Reviewing, "" }
@@ -37,7 +38,7 @@ func (s *replayScreen) title() string {
 	setup := s.state.Setup
 	return strings.Join([]string{
 		s.app.text.Say("replay.title"), s.app.text.Variant(setup.Variant), s.app.text.Stake(setup.Unrated), string(s.id),
-	}, " "+s.app.glyphs.dot+" ")
+	}, " "+s.app.style.Dot+" ")
 }
 
 func (s *replayScreen) start() tea.Cmd {
@@ -77,7 +78,7 @@ func (s *replayScreen) bindings() []binding {
 	step := func(by int) func() tea.Cmd { return func() tea.Cmd { s.to(s.at + by); return nil } }
 	to := func(at int) func() tea.Cmd { return func() tea.Cmd { s.to(at); return nil } }
 	return []binding{
-		{keys: []string{"left", "h", "backspace"}, show: a.glyphs.leftRight, says: "replay.step", run: step(-1)},
+		{keys: []string{"left", "h", "backspace"}, show: a.style.LeftRight, says: "replay.step", run: step(-1)},
 		hidden(step(1), "right", "l", "space", "enter"),
 		{keys: []string{"home"}, show: "Home", says: "replay.begin", run: to(0)},
 		{keys: []string{"end"}, show: "End", says: "replay.end", run: to(len(s.positions))},
@@ -89,8 +90,12 @@ func (s *replayScreen) bindings() []binding {
 
 // typing takes digits: the number of the ply to go to.
 func (s *replayScreen) typing(key tea.KeyPressMsg) (tea.Cmd, bool) {
-	name := keyName(key)
-	if len(name) != 1 || name[0] < '0' || name[0] > '9' || len(s.positions) == 0 {
+	name, unclear := s.app.sign(key, digit, s.bindings())
+	if unclear {
+		s.app.say(s.app.text.Say("notice.letter"))
+		return nil, true
+	}
+	if name == "" || len(s.positions) == 0 {
 		s.typed = ""
 		return nil, false
 	}
@@ -111,22 +116,16 @@ func (s *replayScreen) draw(w, h int) []string {
 		return []string{"", " " + a.text.Say("match.reading")}
 	}
 	position := s.positions[s.at]
-	lay := layBoard(position.Size(), w, h)
+	lay := layBoard(position.Size(), w, h, a.squares())
 	if !lay.ok {
 		return []string{clip(s.said(), w)}
 	}
-	look := boardLook{position: position, size: lay.size, last: lastDisc(s.state.Record[:s.at])}
-	lines := indent(s.board.draw(look), lay.left)
-	if lay.panel > 0 {
-		lines = beside(lines, lay.panelAt, s.panel(position, lay.panel, len(lines)))
-	}
+	look := board.Look{Position: position, Square: lay.size, Last: lastDisc(s.state.Record[:s.at])}
+	lines := lay.place(s.board.Draw(a.style, look), func(h int) []string { return s.panel(position, lay.panel, h) })
 	for i := range lay.under {
 		lines = append(lines, " "+s.playerLine(position, engine.Color(i+1), w-2))
 	}
-	for len(lines) < lay.wordsAt {
-		lines = append(lines, "")
-	}
-	lines = append(lines, " "+clip(s.said(), w-2))
+	lines = append(padTo(lines, lay.wordsAt), " "+clip(s.said(), w-2))
 	if export := a.deps.Connect.Shell("export", string(s.id), "--format", "txt"); lay.words > 1 && len(export) < w {
 		lines = append(lines, " "+export)
 	}
@@ -155,7 +154,7 @@ func (s *replayScreen) panel(position engine.Position, w, h int) []string {
 	a := s.app
 	lines := []string{"", s.playerLine(position, engine.Dark, w), s.playerLine(position, engine.Light, w), ""}
 	if room := h - len(lines); room > 2 {
-		lines = append(lines, a.theme.accent.Render(a.text.Say("match.record")))
+		lines = append(lines, a.style.Accent.Render(a.text.Say("match.record")))
 		lines = append(lines, drawRecord(a, s.state.Record, s.at, w, room-1)...)
 	}
 	return lines
@@ -168,8 +167,8 @@ func (s *replayScreen) playerLine(position engine.Position, c engine.Color, w in
 		name = a.text.Say("lobby.you", text.Args{"Name": name})
 	}
 	count := strconv.Itoa(position.Count(c))
-	left := a.glyphs.disc(c == engine.Dark) + " "
-	return spread(left+a.theme.strong.Render(clip(name, max(0, w-len(count)-3))), count, w)
+	left := a.style.Disc(c == engine.Dark) + " "
+	return spread(left+a.style.Strong.Render(clip(name, max(0, w-len(count)-3))), count, w)
 }
 
 // outcome0 says how a game ended, from nobody's side; nothing while it goes on.

@@ -47,16 +47,16 @@ func (s *matchScreen) overKeys() []binding {
 	a := s.app
 	step := func(by int) func() tea.Cmd {
 		return func() tea.Cmd {
-			s.button = min(len(s.buttons(s.app.w))-1, max(0, s.button+by))
+			s.button = min(len(s.buttons(s.width()))-1, max(0, s.button+by))
 			return nil
 		}
 	}
 	keys := []binding{
-		{show: a.glyphs.leftRight, says: "key.choose"},
+		{show: a.style.LeftRight, says: "key.choose"},
 		bind("key.enter", s.pressButton, "enter", "space"),
 		hidden(step(-1), "left", "shift+tab"), hidden(step(1), "right", "tab"),
 	}
-	for i, b := range s.buttons(s.app.w) {
+	for i, b := range s.buttons(s.width()) {
 		keys = append(keys, hidden(s.after300(b.run), strconv.Itoa(i+1)))
 	}
 	if s.me != engine.None {
@@ -77,7 +77,7 @@ func (s *matchScreen) after300(run func() tea.Cmd) func() tea.Cmd {
 }
 
 func (s *matchScreen) pressButton() tea.Cmd {
-	return s.after300(s.buttons(s.app.w)[min(s.button, len(s.buttons(s.app.w))-1)].run)()
+	return s.after300(s.buttons(s.width())[min(s.button, len(s.buttons(s.width()))-1)].run)()
 }
 
 // newGame looks for another game like this one, the same way.
@@ -103,14 +103,14 @@ func (s *matchScreen) drawButtons(w int) string {
 		}
 		pointer := " "
 		if i == s.button {
-			pointer = s.app.glyphs.pointer
+			pointer = s.app.style.Pointer
 		}
 		shown := pointer + strconv.Itoa(i+1) + " " + b.label
 		if w >= wideButtons {
 			shown = "[" + shown + " ]"
 		}
 		if i == s.button {
-			shown = s.app.theme.strong.Render(shown)
+			shown = s.app.style.Strong.Render(shown)
 		}
 		line += shown
 	}

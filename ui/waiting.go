@@ -126,10 +126,10 @@ func (s *waitingScreen) heard(msg offerMsg) tea.Cmd {
 func (s *waitingScreen) bindings() []binding {
 	a := s.app
 	keys := []binding{
-		{show: a.glyphs.upDown, says: "key.choose"},
+		{show: a.style.UpDown, says: "key.choose"},
 		bind("key.enter", s.menu.enter, "enter"),
 		bind("waiting.key_computer", s.computer, "o", "1"),
-		bind("waiting.key_withdraw", s.withdraw, "x", "3"),
+		bind("waiting.key_withdraw", s.withdraw, "x", "3").dangerous(),
 		a.helpKey(helpKeys), a.back(), a.leaveKey(),
 		hidden(a.pop, "2"),
 	}
@@ -176,8 +176,8 @@ func (s *waitingScreen) draw(w, h int) []string {
 	if h > 12 {
 		lines = append(lines, "", "")
 	}
-	lines = append(lines, a.theme.strong.Render(clip(s.headline(), inner)))
-	lines = append(lines, wrap(strings.Join(s.about(), " "+a.glyphs.dot+" "), inner)...)
+	lines = append(lines, a.style.Strong.Render(clip(s.headline(), inner)))
+	lines = append(lines, wrap(strings.Join(s.about(), " "+a.style.Dot+" "), inner)...)
 	lines = append(lines, "")
 	lines = indent(lines, max(0, (w-inner)/2))
 	if s.private() && s.over == "" {

@@ -46,7 +46,7 @@ func (h *handler) show(ctx context.Context, s *sshd.Session, at ui.Start) int {
 	model := ui.New(ctx, ui.Deps{
 		Lobby: h.app.lobby, Connect: h.app.public, Version: currentVersion(),
 	}, ui.Visitor{
-		Visit: visit, Login: who.Login, Environ: who.Environ, Hold: s.Hold,
+		Visit: visit, Login: who.Login, Environ: who.Environ, Hold: s.Hold, Colors: s.Profile(),
 	}, at)
 	if _, err := s.Run(ctx, screens{model}); err != nil && !errors.Is(err, sshd.ErrGone) {
 		return exitFailed

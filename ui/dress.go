@@ -1,0 +1,113 @@
+package ui
+
+import (
+	"strings"
+	"time"
+	"unicode"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+
+	"turncoat/ui/phrase"
+	"turncoat/ui/settings"
+	"turncoat/ui/style"
+	"turncoat/ui/text"
+)
+
+// dress chooses words, colours and signs anew, after a setting has changed or
+// more is known of the terminal.
+func (a *app) dress() {
+	glyphs := style.GlyphsFor(a.settings.Get(settings.Glyphs), a.visitor.env)
+	a.style = style.New(a.settings.Get(settings.Theme), glyphs, a.visitor.Colors, a.ground)
+	a.text = &phrase.Book{Text: a.language(), Now: a.deps.Lobby.Now, Arrow: glyphs.Arrow}
+}
+
+// language is the chosen one, else the client's where the terminal shows its
+// letters.
+func (a *app) language() *text.Text {
+	switch chosen := a.settings.Get(settings.Language); {
+	case chosen != settings.Auto:
+		return text.In(chosen)
+	case style.GlyphsFor(settings.Auto, a.visitor.env).ASCII:
+		return text.English()
+	}
+	return text.In(a.visitor.env("LC_ALL"), a.visitor.env("LC_MESSAGES"), a.visitor.env("LANG"))
+}
+
+// showable replaces what a terminal of ASCII can't show, as in names of others.
+// Who has chosen a language with other letters has a terminal for them.
+func (a *app) showable(frame string) string {
+	if !a.style.ASCII || a.settings.Get(settings.Language) != settings.Auto {
+		return frame
+	}
+	return strings.Map(func(r rune) rune {
+		if r > unicode.MaxASCII {
+			return '?'
+		}
+		return r
+	}, frame)
+}
+
+// prefer sets a setting, for now and for the next time.
+func (a *app) prefer(name settings.Name, value string) tea.Cmd {
+	a.settings = a.settings.With(name, value)
+	a.dress()
+	ctx, visit := a.ctx, a.visitor.Visit
+	return func() tea.Msg {
+		if err := visit.Prefer(ctx, string(name), value); err != nil && ctx.Err() == nil {
+			return notKeptMsg{err}
+		}
+		return nil
+	}
+}
+
+// notKeptMsg says that a setting holds for this session only.
+type notKeptMsg struct{ err error }
+
+// toggle turns a setting on or off.
+func (a *app) toggle(name settings.Name) tea.Cmd {
+	if a.settings.On(name) {
+		return a.prefer(name, settings.Off)
+	}
+	return a.prefer(name, settings.On)
+}
+
+// askGround asks the terminal for its background. Many don't answer, and some
+// of those without colours print what they don't know.
+func (a *app) askGround() tea.Cmd {
+	if a.visitor.Colors < colorprofile.ANSI256 {
+		return nil
+	}
+	return tea.RequestBackgroundColor
+}
+
+func (a *app) heardGround(msg tea.BackgroundColorMsg) {
+	if msg.Color == nil {
+		return
+	}
+	a.ground = style.Light
+	if msg.IsDark() {
+		a.ground = style.Dark
+	}
+	a.dress()
+}
+
+// slowLink is the round trip from which motion is more trouble than joy.
+const slowLink = 200 * time.Millisecond
+
+// moves tells whether discs turn over.
+func (a *app) moves() bool {
+	switch a.settings.Get(settings.Motion) {
+	case settings.On:
+		return true
+	case settings.Off:
+		return false
+	}
+	return a.visitor.RoundTrip == nil || a.visitor.RoundTrip() <= slowLink
+}
+
+// copy offers a line to the terminal's clipboard, and says so.
+func (a *app) copy(line string) tea.Cmd {
+	a.say(a.text.Say("notice.copied"))
+	return tea.SetClipboard(line)
+}

@@ -1,0 +1,150 @@
+package style
+
+import "strings"
+
+// Glyphs are the signs that stand for things.
+type Glyphs struct {
+	ASCII                  bool // nothing else can be shown
+	Dark, Light            string
+	Pointer                string // before the chosen row
+	Turn                   string // before the side to move
+	Arrow, Dash, Dot, Rule string
+	LeftRight, UpDown      string
+	Tiles                  map[Square]Tile
+	Bars                   []string // of a graph, from the lowest
+}
+
+// Square is the size of a square of the board in cells.
+type Square struct{ W, H int }
+
+// The sizes of squares. On small squares the marks of one square are shared
+// with its neighbour's: a row is one cell longer.
+var (
+	Large  = Square{6, 3}
+	Medium = Square{4, 2}
+	Small  = Square{2, 1}
+)
+
+// Squares are all sizes, the largest first.
+var Squares = []Square{Large, Medium, Small}
+
+// Tile is what squares look like at one size, row by row, without marks: a mark
+// takes the place of the outermost cells.
+//
+// Half and eighth blocks fill a cell from below only. Cells of a face ("#") are
+// drawn the other way round, in the board's colour on the disc's: so discs are
+// round below as well. Light discs are drawn so throughout: in colour they are
+// as full as dark ones, with the colours stripped they are hollow.
+type Tile struct {
+	Dark, DarkFace   []string
+	Light, LightFace []string
+	Solid            []string // a dark disc where nothing has a colour
+	Thin             []string // a disc of either colour on its edge, as it turns over
+	Legal, Empty     []string
+}
+
+var unicodeGlyphs = Glyphs{
+	Dark: "●", Light: "○", Pointer: "›", Turn: "▸", Arrow: "→", Dash: "–", Dot: "·", Rule: "─",
+	LeftRight: "←→", UpDown: "↑↓",
+	Bars: []string{"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"},
+	Tiles: map[Square]Tile{
+		Large: {
+			Dark:      []string{" ▄▇▇▄ ", "▐████▌", " ▀▁▁▀ "},
+			DarkFace:  []string{"      ", "      ", "  ##  "},
+			Light:     []string{" ▀▔▔▀ ", "▐    ▌", " ▄▁▁▄ "},
+			LightFace: []string{" #### ", " #### ", " #### "},
+			Solid:     []string{" ▄██▄ ", "▐████▌", " ▀██▀ "},
+			Thin:      []string{"  ▐▌  ", "  ▐▌  ", "  ▐▌  "},
+			Legal:     []string{"      ", "   +  ", "      "},
+			Empty:     []string{"      ", "   .  ", "      "},
+		},
+		Medium: {
+			Dark:      []string{"▗▇▇▖", "▝▁▁▘"},
+			DarkFace:  []string{"    ", " ## "},
+			Light:     []string{"▗▔▔▖", "▝▁▁▘"},
+			LightFace: []string{" ## ", " ## "},
+			Solid:     []string{"▗██▖", "▝██▘"},
+			Thin:      []string{" ▐▌ ", " ▐▌ "},
+			Legal:     []string{"  + ", "    "},
+			Empty:     []string{"  . ", "    "},
+		},
+		Small: {
+			Dark: []string{" ●"}, Light: []string{" ○"}, Solid: []string{" ●"}, Thin: []string{" |"},
+			DarkFace: []string{"  "}, LightFace: []string{"  "},
+			Legal: []string{" +"}, Empty: []string{" ."},
+		},
+	},
+}
+
+var asciiGlyphs = Glyphs{
+	ASCII: true,
+	Dark:  "X", Light: "O", Pointer: ">", Turn: ">", Arrow: "->", Dash: "-", Dot: "-", Rule: "-",
+	LeftRight: "<>", UpDown: "^v",
+	Bars: []string{"_", ".", ":", "-", "=", "+", "*", "#"},
+	Tiles: map[Square]Tile{
+		Large: {
+			Dark:      []string{"  XX  ", " XXXX ", "  XX  "},
+			DarkFace:  []string{"      ", "      ", "      "},
+			Light:     []string{"  OO  ", " O  O ", "  OO  "},
+			LightFace: []string{"      ", "      ", "      "},
+			Solid:     []string{"  XX  ", " XXXX ", "  XX  "},
+			Thin:      []string{"  ||  ", "  ||  ", "  ||  "},
+			Legal:     []string{"      ", "   *  ", "      "},
+			Empty:     []string{"      ", "   .  ", "      "},
+		},
+		Medium: {
+			Dark:      []string{" XX ", " XX "},
+			DarkFace:  []string{"    ", "    "},
+			Light:     []string{" OO ", " OO "},
+			LightFace: []string{"    ", "    "},
+			Solid:     []string{" XX ", " XX "},
+			Thin:      []string{" || ", " || "},
+			Legal:     []string{"  * ", "    "},
+			Empty:     []string{"  . ", "    "},
+		},
+		Small: {
+			Dark: []string{" X"}, Light: []string{" O"}, Solid: []string{" X"}, Thin: []string{" |"},
+			DarkFace: []string{"  "}, LightFace: []string{"  "},
+			Legal: []string{" *"}, Empty: []string{" ."},
+		},
+	},
+}
+
+// Disc is the sign of one side in a line of text.
+func (g *Glyphs) Disc(dark bool) string {
+	if dark {
+		return g.Dark
+	}
+	return g.Light
+}
+
+// GlyphsFor chooses signs: those that were asked for ("unicode", "ascii"), or
+// with "auto" those that a terminal can show, by its locale and its kind. Get
+// returns a variable of the client's environment, "" where it wasn't sent.
+func GlyphsFor(choice string, get func(name string) string) *Glyphs {
+	switch choice {
+	case "unicode":
+		return &unicodeGlyphs
+	case "ascii":
+		return &asciiGlyphs
+	}
+	switch term := get("TERM"); {
+	case term == "", term == "dumb", term == "linux", strings.HasPrefix(term, "putty"), strings.HasPrefix(term, "vt"):
+		return &asciiGlyphs
+	}
+	if !UTF8(get) {
+		return &asciiGlyphs
+	}
+	return &unicodeGlyphs
+}
+
+// UTF8 tells whether a client's locale is in UTF-8. Most clients don't send
+// theirs, and nearly all terminals are: silence counts as yes.
+func UTF8(get func(name string) string) bool {
+	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
+		if locale := strings.ToUpper(get(name)); locale != "" {
+			return strings.Contains(locale, "UTF-8") || strings.Contains(locale, "UTF8")
+		}
+	}
+	return true
+}
