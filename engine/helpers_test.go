@@ -55,7 +55,7 @@ func start(t fataler, size int, o engine.Opening) engine.Position {
 
 func position(t fataler, text string) engine.Position {
 	t.Helper()
-	p, err := engine.ParseAny(text)
+	p, err := engine.ParseDiagram(text)
 	if err != nil {
 		t.Fatalf("position %q: %v", text, err)
 	}

@@ -24,15 +24,16 @@ func (p Position) String() string {
 // half on the board the rest is taken from the other. Lower case is understood
 // too, and so are the field's '*' for X, '0' for O, '.' for - and closing ';'.
 func ParsePosition(text string) (Position, error) {
-	p, err := parsePosition(text)
+	p, err := ParseDiagram(text)
 	if err == nil && p.Over() {
 		return Position{}, fmt.Errorf("position %w: nobody can move in it", ErrNotation)
 	}
 	return p, err
 }
 
-// parsePosition reads a position string, also that of a finished game.
-func parsePosition(text string) (Position, error) {
+// ParseDiagram reads a position string as ParsePosition does, also one in which
+// nobody can move: of a finished game, or of a board that is being set up.
+func ParseDiagram(text string) (Position, error) {
 	fields := strings.Fields(strings.TrimSuffix(strings.TrimSpace(text), ";"))
 	if len(fields) != 2 || len(fields[1]) != 1 {
 		return Position{}, fmt.Errorf("position %w: want the board, a space and the side to move", ErrNotation)
