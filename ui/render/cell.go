@@ -3,6 +3,8 @@ package render
 import (
 	"unicode"
 	"unicode/utf8"
+
+	"golang.org/x/text/width"
 )
 
 // cell is one place on the screen: 8 bytes, since every session keeps a screen
@@ -17,12 +19,22 @@ var blank = cell{sign: ' ', width: 1}
 
 func (c cell) isBlank() bool { return c.sign == ' ' }
 
-// sure tells whether every terminal draws the cell as wide as we count it.
-// Letters are what they are; of signs like ● and ─ the standard says that they
-// are wide where Asian text is, and clusters are anybody's guess.
+// sure tells whether every terminal draws the cell as wide as we count it. Of
+// signs like ● and ─ the standard says that they are wide where Asian text is,
+// which is known to go wrong; of letters it says the same in part, but where
+// they are wide, text is a lost cause. Symbols with pictures and clusters are
+// anybody's guess.
 func (c cell) sure() bool {
-	return c.sign >= 0 && (c.sign < utf8.RuneSelf || unicode.IsLetter(c.sign))
+	switch {
+	case c.sign < 0:
+		return false
+	case c.sign < utf8.RuneSelf || unicode.IsLetter(c.sign):
+		return true
+	}
+	return c.sign < firstPicture && width.LookupRune(c.sign).Kind() == width.Neutral
 }
+
+const firstPicture = '\u2600'
 
 // tables gives clusters and styles numbers, and bounds how many it knows.
 type tables struct {

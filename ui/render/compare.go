@@ -1,6 +1,9 @@
 package render
 
-import "sync"
+import (
+	"slices"
+	"sync"
+)
 
 // place is cells beside each other in a line that are drawn at once, with one
 // pen, from a known position.
@@ -15,16 +18,16 @@ type place struct {
 type work struct {
 	row    []cell
 	places []place
+	todo   []bool // cells of the screen; all false between frames
 	bytes  [3][]byte
 }
 
 var works = sync.Pool{New: func() any { return new(work) }}
 
-func (w *work) reset(width int) {
-	if cap(w.row) < width {
-		w.row = make([]cell, width)
-	}
-	w.row, w.places = w.row[:width], w.places[:0]
+func (w *work) reset(width, height int) {
+	w.row = slices.Grow(w.row[:0], width)[:width]
+	w.todo = slices.Grow(w.todo[:0], width*height)[:width*height]
+	w.places = w.places[:0]
 }
 
 // enough is how many blanks at the end of a line are erased rather than

@@ -4,14 +4,16 @@ package render
 // would take can be tried.
 type pencil struct {
 	*Renderer
-	out []byte
-	pen style
-	at  cursor
+	out  []byte
+	pen  style
+	at   cursor
+	todo []bool // cells that are still to be drawn
 }
 
 // draw draws a place.
 func (p *pencil) draw(pl place) {
 	p.reach(pl)
+	p.mark(pl, false)
 	y := int(pl.y)
 	if pl.erase {
 		p.out = append(p.out, eraseLine...)
@@ -39,10 +41,22 @@ func (p *pencil) draw(pl place) {
 // widestCluster is how many cells a cluster may take that are not expected.
 const widestCluster = 8
 
+// mark notes whether a place is still to be drawn.
+func (p *pencil) mark(pl place, todo bool) {
+	end := int(pl.end)
+	if pl.erase {
+		end = p.w
+	}
+	cells := p.todo[int(pl.y)*p.w+int(pl.x) : int(pl.y)*p.w+end]
+	for i := range cells {
+		cells[i] = todo
+	}
+}
+
 // reach brings pen and cursor to a place: the way may lead over cells that are
 // drawn once more, with the pen before or after its change.
 func (p *pencil) reach(pl place) {
-	pen, y := p.wanted(pl), int(pl.y)
+	pen, y := p.choose(pl), int(pl.y)
 	straight := len(p.out)
 	p.out = appendMove(p.out, p.at, int(pl.x), y, p.basic())
 	moved := len(p.out)
@@ -57,8 +71,9 @@ func (p *pencil) reach(pl place) {
 	p.pen, p.at = pen, cursor{int(pl.x), y, thePlace}
 }
 
-// over returns the cells between the cursor and a place further right, if the
-// pen can draw them in fewer bytes than most.
+// over returns what draws the cells between the cursor and a place further
+// right, if the pen can and it is fewer bytes than most. What is still to be
+// drawn may be anything for now.
 func (p *pencil) over(pl place, pen style, most int) (bytes [longWay]byte, n int) {
 	gap := int(pl.x) - p.at.x
 	if p.at.sure != thePlace || int(pl.y) != p.at.y || gap <= 0 || gap >= most {
@@ -66,30 +81,49 @@ func (p *pencil) over(pl place, pen style, most int) (bytes [longWay]byte, n int
 	}
 	out := bytes[:0]
 	from := p.at.y*p.w + p.at.x
-	for _, c := range p.grid[from : from+gap] {
+	for i, c := range p.grid[from : from+gap] {
+		if p.todo[from+i] {
+			out = append(out, ' ')
+			continue
+		}
 		s := p.styles[c.style]
-		if !c.sure() || c.width != 1 || pen != s && !(c.isBlank() && s.suits(pen)) {
+		if !c.sure() || c.width != 1 || pen.seen() != s && !(c.isBlank() && s.suits(pen.seen())) {
 			return bytes, 0
 		}
 		if out = p.tables.append(out, c); len(out) >= most {
 			return bytes, 0
 		}
 	}
+	if len(out) >= most {
+		return bytes, 0
+	}
 	return bytes, len(out)
 }
 
-// wanted returns the pen for a place. Blanks take any that looks the same on
-// them, or else the nearest.
-func (p *pencil) wanted(pl place) style {
+// choose returns the nearest pen that draws a place: blanks take any that looks
+// the same on them, and colours can be the other way round.
+func (p *pencil) choose(pl place) style {
 	s := p.styles[pl.pen]
-	if !pl.blank || s.attrs&onBlanks != 0 {
-		return s
+	best, least := s, p.change(s)
+	try := func(pen style) {
+		if cost := p.change(pen); cost < least {
+			best, least = pen, cost
+		}
 	}
-	near := p.pen
-	near.bg, near.attrs = s.bg, near.attrs&^onBlanks
+	if !p.basic() {
+		try(s.inverse())
+	}
+	if pl.blank && s.attrs&onBlanks == 0 {
+		near := p.pen.seen()
+		near.bg, near.attrs = s.bg, near.attrs&^onBlanks
+		try(near)
+		try(near.inverse())
+	}
+	return best
+}
+
+// change is how many bytes it takes to change the pen.
+func (p *pencil) change(pen style) int {
 	var room [64]byte
-	if len(appendPen(room[:0], p.pen, near, p.basic())) <= len(appendPen(room[:0], p.pen, s, p.basic())) {
-		return near
-	}
-	return s
+	return len(appendPen(room[:0], p.pen, pen, p.basic()))
 }

@@ -82,6 +82,9 @@ func describe(c *uv.Cell, p colorprofile.Profile) string {
 		s.Underline = uv.UnderlineSingle
 	}
 	s.UnderlineColor = nil
+	if s.Attrs&uv.AttrReverse != 0 && s.Fg != nil && s.Bg != nil {
+		s.Fg, s.Bg, s.Attrs = s.Bg, s.Fg, s.Attrs&^uv.AttrReverse
+	}
 	if c.Content == " " || c.Content == "" {
 		if s.Attrs&(uv.AttrReverse|uv.AttrStrikethrough) == 0 && s.Underline == uv.UnderlineNone {
 			s = uv.Style{Bg: s.Bg}

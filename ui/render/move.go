@@ -71,6 +71,10 @@ func appendLines(dst []byte, down int) []byte {
 
 func appendDown(dst []byte, n int) []byte {
 	switch {
+	case n == 1:
+		return append(dst, "\x1bD"...)
+	case n == -1:
+		return append(dst, "\x1bM"...)
 	case n > 0:
 		return appendCount(dst, n, 'B')
 	case n < 0:

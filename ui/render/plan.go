@@ -34,7 +34,11 @@ func (r *Renderer) take(best *pencil, other pencil) {
 }
 
 func (r *Renderer) pencil(w *work, i int) pencil {
-	return pencil{r, w.bytes[i][:0], r.pen, r.cursor}
+	p := pencil{r, w.bytes[i][:0], r.pen, r.cursor, w.todo}
+	for _, pl := range w.places {
+		p.mark(pl, true)
+	}
+	return p
 }
 
 // inOrder draws the places as they are.
@@ -66,6 +70,7 @@ func (r *Renderer) nearest(w *work, i int) pencil {
 		}
 		pl := left[next]
 		copy(left[1:next+1], left[:next]) // the others keep their order
+		left[0] = pl
 		p.draw(pl)
 	}
 	w.bytes[i] = p.out

@@ -66,10 +66,11 @@ func (r *Renderer) Frame(v tea.View) []byte {
 		out = r.wipe(out)
 	}
 	work := works.Get().(*work)
-	defer works.Put(work)
-	work.reset(r.w)
+	work.reset(r.w, r.h)
 	r.readAll(work, v.Content)
-	return r.finish(r.draw(out, work), next)
+	out = r.finish(r.draw(out, work), next)
+	works.Put(work) // not after a panic: nobody could use it
+	return out
 }
 
 // wipe makes the terminal blank. Only the first frame may clear the screen as

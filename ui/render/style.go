@@ -149,7 +149,25 @@ func (s style) on(p colorprofile.Profile) style {
 	case p == colorprofile.ASCII:
 		return style{attrs: s.attrs}
 	}
-	return style{s.fg.on(p), s.bg.on(p), s.attrs}
+	return style{s.fg.on(p), s.bg.on(p), s.attrs}.seen()
+}
+
+// inverse returns the other style that looks the same, with the colours
+// reversed. Without both of them there is none: it returns s.
+func (s style) inverse() style {
+	if s.fg == 0 || s.bg == 0 {
+		return s
+	}
+	return style{s.bg, s.fg, s.attrs ^ reverse}
+}
+
+// seen returns how a style looks: of two that look the same, the one that isn't
+// reversed.
+func (s style) seen() style {
+	if s.attrs&reverse != 0 {
+		return s.inverse()
+	}
+	return s
 }
 
 func (c ink) on(p colorprofile.Profile) ink {
@@ -183,7 +201,8 @@ func (s style) onBlank() style {
 	return style{bg: s.bg}
 }
 
-// suits tells whether a blank of style s may be drawn with the pen.
+// suits tells whether a blank of style s may be drawn with a pen that is seen
+// so.
 func (s style) suits(pen style) bool {
 	return pen == s || pen.bg == s.bg && (pen.attrs|s.attrs)&onBlanks == 0
 }
