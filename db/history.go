@@ -21,7 +21,7 @@ func (s *Store) History(ctx context.Context, f lobby.HistoryFilter, page lobby.P
 	if err != nil {
 		return nil, "", err
 	}
-	if f.Player == "" && (f.Outcome == lobby.Won || f.Outcome == lobby.Lost) {
+	if f.Player == "" && (f.Color != engine.None || f.Outcome == lobby.Won || f.Outcome == lobby.Lost) {
 		return nil, "", errWhose
 	}
 	ends, err := s.historyPage(ctx, f, before, page.Limit+1)
@@ -96,9 +96,12 @@ func historyQuery(f lobby.HistoryFilter, before cursor, limit int) *sqlText {
 		player, opponent = opponent, ""
 	}
 	q := &sqlText{}
-	if player == "" {
+	switch {
+	case player == "":
 		q.games(f, before, engine.None, "", "")
-	} else {
+	case f.Color != engine.None:
+		q.games(f, before, f.Color, player, opponent)
+	default:
 		q.games(f, before, engine.Dark, player, opponent)
 		q.add(" UNION ALL ")
 		q.games(f, before, engine.Light, player, opponent)

@@ -47,6 +47,9 @@ func tallyQuery(f lobby.HistoryFilter, before cursor) *sqlText {
 	if f.Opponent != "" {
 		q.add(" AND opponent_id = ?", f.Opponent)
 	}
+	if f.Color != engine.None {
+		q.add(" AND color = ?", f.Color.String())
+	}
 	if f.Variant != nil {
 		q.add(" AND variant = ?", f.Variant.String())
 	}

@@ -184,8 +184,9 @@ type GameRow struct {
 
 // HistoryFilter narrows a list of finished games. Empty fields don't narrow.
 type HistoryFilter struct {
-	Player   string // id: games of this player
-	Opponent string // id
+	Player   string       // id: games of this player
+	Opponent string       // id
+	Color    engine.Color // Player's; needs one
 	Variant  *engine.Variant
 	Outcome  Outcome  // from Player's side; Won and Lost need one
 	Before   match.ID // only games that ended before this one

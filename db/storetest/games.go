@@ -141,6 +141,9 @@ func historyFilters(w *world) {
 		"ana lost":          {lobby.HistoryFilter{Player: ana.ID, Outcome: lobby.Lost}, []match.ID{lost}},
 		"ana drew":          {lobby.HistoryFilter{Player: ana.ID, Outcome: lobby.Drawn}, []match.ID{drawn}},
 		"boris beat clara":  {lobby.HistoryFilter{Player: boris.ID, Opponent: clara.ID, Outcome: lobby.Won}, []match.ID{theirs}},
+		"ana as Light":      {lobby.HistoryFilter{Player: ana.ID, Color: engine.Light}, []match.ID{aborted.Setup.ID, lost}},
+		"ana as Dark won":   {lobby.HistoryFilter{Player: ana.ID, Color: engine.Dark, Outcome: lobby.Won}, []match.ID{won}},
+		"ana as Dark":       {lobby.HistoryFilter{Player: ana.ID, Color: engine.Dark, Opponent: clara.ID}, []match.ID{drawn}},
 		"any draw":          {lobby.HistoryFilter{Outcome: lobby.Drawn}, []match.ID{drawn}},
 		"6x6":               {lobby.HistoryFilter{Variant: &small}, []match.ID{drawn}},
 		"8x8 of ana":        {lobby.HistoryFilter{Player: ana.ID, Variant: &classic8}, []match.ID{aborted.Setup.ID, lost, won}},
@@ -166,6 +169,9 @@ func historyFilters(w *world) {
 	w.refuses("before a game that is going on", err, lobby.ErrNotFound)
 	if _, _, err = w.History(w.ctx, lobby.HistoryFilter{Outcome: lobby.Won}, lobby.Page{Limit: 10}); err == nil {
 		w.Error("games won by nobody in particular were listed")
+	}
+	if _, _, err = w.History(w.ctx, lobby.HistoryFilter{Color: engine.Dark}, lobby.Page{Limit: 10}); err == nil {
+		w.Error("games of nobody's color were listed")
 	}
 }
 

@@ -201,10 +201,12 @@ func recordFilters(w *world) {
 	for _, outcome := range []lobby.Outcome{"", lobby.Won, lobby.Lost, lobby.Drawn} {
 		for _, opponent := range []string{"", all[1].ID, w.computer().ID, "NOBODY"} {
 			for _, v := range []*engine.Variant{nil, &engine.Variants[0], &engine.Variants[3]} {
-				for _, before := range []match.ID{"", rows[len(rows)/2].Setup.ID} {
-					w.isTallied(lobby.HistoryFilter{
-						Player: all[0].ID, Opponent: opponent, Variant: v, Outcome: outcome, Before: before,
-					})
+				for _, c := range []engine.Color{engine.None, engine.Dark, engine.Light} {
+					for _, before := range []match.ID{"", rows[len(rows)/2].Setup.ID} {
+						w.isTallied(lobby.HistoryFilter{
+							Player: all[0].ID, Opponent: opponent, Color: c, Variant: v, Outcome: outcome, Before: before,
+						})
+					}
 				}
 			}
 		}
