@@ -48,7 +48,7 @@ func (t *table) row(i, w int) string {
 		}
 		parts = append(parts, cell)
 	}
-	return clip(strings.TrimRight(strings.Join(parts, strings.Repeat(" ", tableGap)), " "), w)
+	return strings.TrimRight(clip(strings.Join(parts, strings.Repeat(" ", tableGap)), w), " ")
 }
 
 // layout returns how wide the columns are in w cells.
