@@ -1,0 +1,147 @@
+package plain
+
+import (
+	"slices"
+	"strings"
+
+	"turncoat/engine"
+	"turncoat/lobby"
+	"turncoat/ui/phrase"
+	"turncoat/ui/text"
+)
+
+// rowsMost is how many rows of a list are told.
+const rowsMost = 50
+
+// yours are the player's games that go on, first those where it is their turn,
+// and then their offers.
+func (s *session) yours() error {
+	games, offers, err := s.going()
+	if err != nil {
+		s.explain(err)
+		return nil
+	}
+	var rows []row
+	for _, g := range games {
+		other := g.Setup.Player(g.Setup.ColorOf(s.player.ID).Other())
+		turn := s.book.Say("lobby.their_turn")
+		if s.urgency(g) == 0 {
+			turn = s.book.Say("lobby.your_turn")
+		}
+		rows = append(rows, row{
+			says: s.facts(other.Name, s.book.Variant(g.Setup.Variant), s.book.Control(g.Setup.Control), turn),
+			run:  func() error { return s.goTo(g.Setup.ID) },
+		})
+	}
+	for _, seek := range offers {
+		rows = append(rows, row{
+			says: s.book.Say("lobby.waiting", text.Args{"Wish": s.facts(s.book.Wish(seek.Wish)...)}),
+			run:  func() error { return s.await(seek) },
+		})
+	}
+	return s.chooseOf("plain.yours", "plain.no_yours", rows)
+}
+
+// going reads the player's games that go on, those that wait for them first,
+// and their offers.
+func (s *session) going() ([]lobby.GameRow, []lobby.Seek, error) {
+	games, err := s.lobby().Unfinished(s.ctx, s.player.ID)
+	if err != nil {
+		return nil, nil, err
+	}
+	slices.SortStableFunc(games, func(x, y lobby.GameRow) int { return s.urgency(x) - s.urgency(y) })
+	offers, err := s.lobby().SeeksBy(s.ctx, s.player.ID)
+	return games, offers, err
+}
+
+// urgency is 0 where it is the player's turn.
+func (s *session) urgency(g lobby.GameRow) int {
+	if g.Position.Turn() == g.Setup.ColorOf(s.player.ID) {
+		return 0
+	}
+	return 1
+}
+
+// chooseOf lets one of a list be chosen, or says that there is nothing on it.
+func (s *session) chooseOf(title, none text.Key, rows []row) error {
+	if len(rows) == 0 {
+		s.tell(none)
+		return errBack
+	}
+	s.tell(title)
+	return s.choose("key.back", rows, ears{})
+}
+
+// facts are short facts in a line.
+func (s *session) facts(parts ...string) string { return strings.Join(parts, ", ") }
+
+func (s *session) openSeeks() ([]lobby.Seek, error) {
+	seeks, _, err := s.lobby().Seeks(s.ctx, lobby.Page{Limit: rowsMost})
+	return slices.DeleteFunc(seeks, func(seek lobby.Seek) bool { return s.isMe(seek.By.ID) }), err
+}
+
+// seeks are the open games that can be taken.
+func (s *session) seeks() error {
+	open, err := s.openSeeks()
+	if err != nil {
+		s.explain(err)
+		return nil
+	}
+	var rows []row
+	for _, seek := range open {
+		who := seek.By.Name
+		if !seek.By.Guest {
+			who += " " + phrase.Rating(seek.Rating)
+		}
+		rows = append(rows, row{
+			says: s.facts(append([]string{who}, s.book.Wish(seek.Wish)...)...),
+			run:  func() error { return s.accept(seek.ID) },
+		})
+	}
+	return s.chooseOf("lobby.seeks", "lobby.no_seeks", rows)
+}
+
+// otherGames are the games that may be watched.
+func (s *session) otherGames() ([]lobby.GameRow, error) {
+	games, _, err := s.lobby().LiveGames(s.ctx, lobby.Page{Limit: rowsMost})
+	return slices.DeleteFunc(games, func(g lobby.GameRow) bool {
+		return g.Setup.ColorOf(s.player.ID) != engine.None
+	}), err
+}
+
+func (s *session) games() error {
+	live, err := s.otherGames()
+	if err != nil {
+		s.explain(err)
+		return nil
+	}
+	var rows []row
+	for _, g := range live {
+		pair := s.book.Say("plain.pair", text.Args{"Dark": g.Setup.Dark.Name, "Light": g.Setup.Light.Name})
+		rows = append(rows, row{
+			says: s.facts(pair, s.book.Variant(g.Setup.Variant), s.book.Control(g.Setup.Control), s.book.Count("lobby.moves", g.Seq)),
+			run:  func() error { return s.watch(string(g.Setup.ID)) },
+		})
+	}
+	return s.chooseOf("lobby.games", "lobby.no_games", rows)
+}
+
+// here is who is here and what they do. Choosing somebody watches what they
+// play or watch, where that is public.
+func (s *session) here() error {
+	var rows []row
+	for _, p := range s.lobby().Here() {
+		name := p.Player.Name
+		if s.isMe(p.Player.ID) {
+			name = s.book.Say("lobby.you", text.Args{"Name": name})
+		}
+		rows = append(rows, row{says: s.facts(name, s.book.Doing(p.Doing)), run: func() error {
+			if p.Match == "" {
+				s.tell("plain.nothing_to_watch")
+				return nil
+			}
+			return s.watch(string(p.Match))
+		}})
+	}
+	return s.chooseOf("plain.here", "plain.here", rows)
+}
