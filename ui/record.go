@@ -18,37 +18,70 @@ func lastDisc(record []engine.Move) board.Spot {
 	return board.Spot{}
 }
 
-// drawRecord shows the plies of a game, a number before each line. The newest of
-// the first at plies is bracketed; an at of 0 is the whole game without
-// brackets. Lines fill up from above; where there are more than have room they
-// move up by half of the room at a time, so that a move seldom changes more than
-// its own line and half of the room is always filled.
-func drawRecord(a *app, record []engine.Move, at, w, h int) []string {
-	const label, ply = 3, 6
-	perLine := max(1, (w-label)/ply)
-	if perLine > 1 {
-		perLine -= perLine % 2 // both sides keep their columns
+// recordLayout is where the plies of a game stand: a number before each line,
+// then both sides in columns of their own.
+type recordLayout struct {
+	plies, from, perLine, lines int
+}
+
+// The cells of a line's number and of a ply.
+const (
+	recordLabel = 3
+	recordPly   = 6
+)
+
+// layRecord has a ply in sight, the last for one beyond. Lines fill up from
+// above; where there are more than have room they move up by half of the room at
+// a time, so that a move seldom changes more than its own line and half of the
+// room is always filled.
+func layRecord(plies, seen, w, h int) recordLayout {
+	r := recordLayout{plies: plies, lines: h, perLine: max(1, (w-recordLabel)/recordPly)}
+	if r.perLine > 1 {
+		r.perLine -= r.perLine % 2 // both sides keep their columns
 	}
-	from, to := 0, at
-	if at == 0 {
-		to = len(record)
-	}
-	if shown := perLine * h; len(record) > shown && h > 1 {
-		line, half := max(0, to-1)/perLine, max(1, h/2)
+	at := max(0, seen-1)
+	if shown := r.perLine * h; plies > shown && h > 1 {
+		line, half := at/r.perLine, max(1, h/2)
 		over := max(0, line-(h-1)) // lines that have no room above
-		from = (over + half - 1) / half * half * perLine
+		r.from = (over + half - 1) / half * half * r.perLine
 	} else if h == 1 {
-		from = max(0, to-1) / perLine * perLine
+		r.from = at / r.perLine * r.perLine
 	}
+	return r
+}
+
+// ply returns the number of the ply under a cell, 0 where there is none.
+func (r recordLayout) ply(x, y int) int {
+	if x < recordLabel || y < 0 || y >= r.lines || (x-recordLabel)/recordPly >= r.perLine {
+		return 0
+	}
+	if n := r.from + y*r.perLine + (x-recordLabel)/recordPly + 1; n <= r.plies {
+		return n
+	}
+	return 0
+}
+
+// drawRecord shows the plies of a game. The newest of the first at plies is
+// bracketed; an at of 0 is the whole game without brackets.
+func drawRecord(a *app, record []engine.Move, at, w, h int) []string {
+	seen := at
+	if at == 0 {
+		seen = len(record)
+	}
+	return layRecord(len(record), seen, w, h).draw(record, at, w)
+}
+
+// draw shows the plies, that numbered at in brackets.
+func (r recordLayout) draw(record []engine.Move, at, w int) []string {
 	var lines []string
-	for ; from < len(record) && len(lines) < h; from += perLine {
-		line := leftPad(strconv.Itoa(from+1), label)
-		for i := from; i < min(len(record), from+perLine); i++ {
+	for from := r.from; from < len(record) && len(lines) < r.lines; from += r.perLine {
+		line := leftPad(strconv.Itoa(from+1), recordLabel)
+		for i := from; i < min(len(record), from+r.perLine); i++ {
 			open, end := " ", " "
 			if i == at-1 {
 				open, end = "[", "]"
 			}
-			line += fit(open+record[i].String()+end, ply)
+			line += fit(open+record[i].String()+end, recordPly)
 		}
 		lines = append(lines, clip(line, w))
 	}
