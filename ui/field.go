@@ -5,6 +5,8 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
+
+	"turncoat/ui/keyboard"
 )
 
 // field is one line of text being typed. Its cursor is a sign, so that it shows
@@ -42,7 +44,7 @@ func (f *field) insert(text string) {
 
 // key edits, and tells whether the key was one for editing.
 func (f *field) key(key tea.KeyPressMsg) bool {
-	switch keyName(key) {
+	switch keyboard.Name(key) {
 	case "left":
 		f.at = max(0, f.at-1)
 		return true

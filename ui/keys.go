@@ -1,22 +1,36 @@
 package ui
 
 import (
-	"strings"
-	"unicode"
-	"unicode/utf8"
+	"slices"
 
 	tea "charm.land/bubbletea/v2"
 
+	"turncoat/ui/keyboard"
+	"turncoat/ui/settings"
 	"turncoat/ui/text"
 )
 
 // binding is one line of a screen's keymap: the keys, how the footer shows them,
 // what they do in words, and what they do.
 type binding struct {
-	keys []string // as keyName names them
-	show string   // in the footer; empty keeps the binding out of it
-	says text.Key
-	run  func() tea.Cmd
+	keys   []string // as ui/keyboard names them
+	show   string   // in the footer; empty keeps the binding out of it
+	says   text.Key
+	run    func() tea.Cmd
+	common bool // most screens have it: it stands apart in the footer
+	danger bool // it can't be undone: no Cyrillic letter does it
+}
+
+// dangerous returns the binding as one that can't be undone.
+func (b binding) dangerous() binding {
+	b.danger = true
+	return b
+}
+
+// everywhere returns the binding as one that most screens have.
+func (b binding) everywhere() binding {
+	b.common = true
+	return b
 }
 
 // bind returns a binding whose first key is shown.
@@ -43,74 +57,79 @@ func keyLabel(key string) string {
 	return key
 }
 
+// layouts are the Cyrillic layouts that the player may have on.
+func (a *app) layouts() keyboard.Set {
+	env := a.visitor.env
+	return keyboard.Layouts(a.settings.Get(settings.Language), env("LC_ALL"), env("LC_CTYPE"), env("LC_MESSAGES"), env("LANG"))
+}
+
 // press runs the binding of a key, if there is one.
-func press(all []binding, key string) (tea.Cmd, bool) {
-	for _, b := range all {
-		for _, k := range b.keys {
-			if k == key && b.run != nil {
-				return b.run(), true
-			}
+func (a *app) press(key tea.KeyPressMsg) tea.Cmd {
+	b, refused := a.meant(a.top().bindings(), key)
+	if b == nil {
+		if refused != "" {
+			a.say(a.text.Say(refused))
 		}
+		return nil
 	}
-	return nil, false
+	return b.run()
 }
 
-// keyName names a key as bindings do: letters in lower case and by their place
-// on the keyboard, so that shortcuts work whatever layout is on; the keypad as
-// the keys it stands for.
-func keyName(key tea.KeyPressMsg) string {
-	if key.Mod&^(tea.ModShift|tea.ModCapsLock|tea.ModNumLock) == 0 {
-		if r := key.BaseCode; r > ' ' && r < unicode.MaxASCII && !isASCII(key.Text) {
-			return strings.ToLower(string(r))
-		}
-		if utf8.RuneCountInString(key.Text) == 1 && key.Text != " " {
-			r, _ := utf8.DecodeRuneInString(strings.ToLower(key.Text))
-			return string(latin(r))
-		}
+// meant returns the binding of a key, or why a key has none that might have. A
+// Cyrillic sign means the key that it stands on where only one key of the screen
+// can be meant, and never what can't be undone.
+func (a *app) meant(all []binding, key tea.KeyPressMsg) (b *binding, refused text.Key) {
+	if b := bound(all, keyboard.Name(key)); b != nil {
+		return b, ""
 	}
-	switch key.Code {
-	case tea.KeyKpEnter:
-		return "enter"
-	case tea.KeyKpUp:
-		return "up"
-	case tea.KeyKpDown:
-		return "down"
-	case tea.KeyKpLeft:
-		return "left"
-	case tea.KeyKpRight:
-		return "right"
-	case tea.KeyKpHome, tea.KeyFind:
-		return "home"
-	case tea.KeyKpEnd, tea.KeySelect:
-		return "end"
-	case tea.KeyKpPgUp:
-		return "pgup"
-	case tea.KeyKpPgDown:
-		return "pgdown"
-	}
-	return key.Keystroke()
-}
-
-func isASCII(s string) bool {
-	for _, r := range s {
-		if r > unicode.MaxASCII {
-			return false
+	for _, place := range a.layouts().Places(key) {
+		other := bound(all, place)
+		if b != nil && other != nil && b != other {
+			return nil, "notice.letter"
+		}
+		if other != nil {
+			b = other
 		}
 	}
-	return true
-}
-
-// The keys of a Cyrillic keyboard (ЙЦУКЕН) and what a Latin one has in their
-// place.
-const (
-	cyrillicKeys = "йцукенгшщзхъфывапролджэячсмитьбюё"
-	latinKeys    = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"
-)
-
-// latin returns what the key of a letter has on a Latin keyboard.
-func latin(r rune) rune {
-	if i := strings.IndexRune(cyrillicKeys, r); i >= 0 {
-		return rune(latinKeys[utf8.RuneCountInString(cyrillicKeys[:i])])
+	if b != nil && b.danger {
+		return nil, "notice.letter_latin"
 	}
-	return r
+	return b, ""
 }
+
+// bound returns the binding of a key, nil where there is none.
+func bound(all []binding, key string) *binding {
+	for i := range all {
+		if all[i].run != nil && slices.Contains(all[i].keys, key) {
+			return &all[i]
+		}
+	}
+	return nil
+}
+
+// sign returns the sign that is typed, where it is one that is taken. A Cyrillic
+// one stands for the sign of its key, and is unclear if it may stand for others
+// that are taken or bound.
+func (a *app) sign(key tea.KeyPressMsg, takes func(string) bool, all []binding) (sign string, unclear bool) {
+	if name := keyboard.Name(key); takes(name) {
+		return name, false
+	}
+	other := false
+	for _, place := range a.layouts().Places(key) {
+		switch {
+		case !takes(place):
+			other = other || bound(all, place) != nil
+		case sign == "":
+			sign = place
+		default:
+			other = true
+		}
+	}
+	if sign != "" && other {
+		return "", true
+	}
+	return sign, false
+}
+
+// digit tells whether a sign is a digit.
+func digit(sign string) bool { return len(sign) == 1 && sign[0] >= '0' && sign[0] <= '9' }
