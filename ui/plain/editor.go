@@ -53,8 +53,8 @@ func (e *editor) feed(in []byte) (n int, echo string, what event) {
 		if !utf8.FullRune(e.part) {
 			continue
 		}
-		r, _ := utf8.DecodeRune(e.part)
-		if r == utf8.RuneError && len(e.part) > 1 {
+		r, size := utf8.DecodeRune(e.part)
+		if size < len(e.part) {
 			n-- // the newest byte doesn't go on with those before it: it begins anew
 		}
 		e.part = e.part[:0]

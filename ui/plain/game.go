@@ -42,6 +42,7 @@ func (s *session) play(id match.ID) error {
 	g.know(id)
 	g.introduce()
 	g.report()
+	err = g.passForMe()
 	for err == nil && !g.over() {
 		err = g.turn()
 	}
@@ -51,11 +52,16 @@ func (s *session) play(id match.ID) error {
 	return g.after()
 }
 
-// turn reads a line and does it, or passes for who wants that done.
-func (g *game) turn() error {
+// passForMe passes for who has to, and wants that done.
+func (g *game) passForMe() error {
 	if g.mustPass() && g.settings.On(settings.Pass) {
 		return g.move(engine.PassMove)
 	}
+	return nil
+}
+
+// turn reads a line and does it.
+func (g *game) turn() error {
 	line, err := g.read(g.prompt(), g.ears())
 	if err != nil {
 		return err

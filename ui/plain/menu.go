@@ -1,6 +1,7 @@
 package plain
 
 import (
+	"errors"
 	"strconv"
 
 	"turncoat/engine"
@@ -13,7 +14,15 @@ import (
 func (s *session) menu() error {
 	s.loiter()
 	s.tell("plain.menu")
-	return s.choose("plain.leave", s.menuRows(), ears{mine: func() error { s.loiter(); return nil }})
+	rows := s.menuRows()
+	for i, r := range rows {
+		rows[i].run = func() error { return stay(r.run()) }
+	}
+	err := s.choose("plain.leave", rows, ears{mine: func() error { s.loiter(); return nil }})
+	if errors.Is(err, errBack) { // there is no room before this one
+		return errLeave
+	}
+	return err
 }
 
 // loiter says that the visitor is in the lobby, and waits there if they have

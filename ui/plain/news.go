@@ -79,7 +79,7 @@ func (g *game) take(next match.State) error {
 	g.sayIf(line)
 	g.report()
 	g.ringFor(g.mine() && !mine)
-	return nil
+	return g.passForMe()
 }
 
 func (g *game) sayIf(line string) {
@@ -154,8 +154,10 @@ func (g *game) turnWords() string {
 	switch {
 	case !g.mine():
 		return said
-	case g.state.MustPass():
+	case g.state.MustPass() && !g.settings.On(settings.Pass):
 		return said + " " + g.book.Say("plain.pass_how")
+	case g.state.MustPass():
+		return said
 	}
 	if g.settings.On(settings.Legal) {
 		said += " " + g.legal()
