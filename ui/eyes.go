@@ -49,7 +49,8 @@ func (a *app) ring(o occasion) tea.Cmd {
 	return tea.Raw("\a")
 }
 
-// windowTitle says what a player who looks elsewhere wants to know.
+// windowTitle says what a player who looks elsewhere wants to know. It is sent
+// with each move, so it is short.
 func (a *app) windowTitle() string {
 	name := a.text.Say("app.name")
 	if m, ok := a.top().(*matchScreen); ok && m.live() {
@@ -57,7 +58,7 @@ func (a *app) windowTitle() string {
 		if m.mine() {
 			about = a.text.Say("title.your_move")
 		}
-		return a.showable(about + " " + a.style.Dash + " " + clean(m.opponent()) + " " + a.style.Dash + " " + name)
+		return about + " " + a.style.Dash + " " + name
 	}
 	return name
 }

@@ -80,10 +80,21 @@ func (f frame) render(head string, body []string, notice string, footer []string
 // left out from the end, but for the last two bindings, which lead out of here.
 func (a *app) footer(all []binding, w, rows int) []string {
 	var items []string
+	own := 0 // items of this screen alone
 	for _, b := range all {
-		if b.show != "" {
-			items = append(items, a.style.Key.Render(b.show)+" "+a.text.Say(b.says))
+		if b.show == "" {
+			continue
 		}
+		items = append(items, a.style.Key.Render(b.show)+" "+a.text.Say(b.says))
+		if !b.common {
+			own = len(items)
+		}
+	}
+	if lines, ok := flow(items, w-1, 1); ok {
+		return indent(lines, 1)
+	}
+	if lines, ok := halves(items, own, w-1); ok && rows > 1 {
+		return indent(lines, 1)
 	}
 	out := items[max(0, len(items)-2):]
 	for n := len(items) - len(out); n >= 0; n-- {
@@ -96,6 +107,14 @@ func (a *app) footer(all []binding, w, rows int) []string {
 		return indent(lines, 1)
 	}
 	return nil
+}
+
+// halves puts the keys of a screen on one line and those of all screens on
+// another, and tells whether they have room.
+func halves(items []string, own, w int) ([]string, bool) {
+	first, ok := flow(items[:own], w, 1)
+	second, too := flow(items[own:], w, 1)
+	return append(first, second...), ok && too
 }
 
 // flow fills lines with items, and tells whether they all have room.

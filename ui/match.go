@@ -38,6 +38,10 @@ type matchScreen struct {
 
 	ratings [3]*lobby.Rating // by color, nil where unknown
 	changes map[engine.Color]lobby.RatingChange
+	novice  bool // the player has finished no game yet
+
+	back  int // plies that a watcher has stepped back
+	fresh int // moves made since
 }
 
 // stateMsg is a match as it was read, or what a move of mine has made of it.
@@ -52,6 +56,7 @@ type stateMsg struct {
 type matchRatings struct {
 	ratings [3]*lobby.Rating
 	changes map[engine.Color]lobby.RatingChange
+	novice  bool
 }
 
 // againMsg says that it is time to try a failed reading again.
@@ -112,7 +117,7 @@ func (s *matchScreen) update(msg tea.Msg) tea.Cmd {
 		}
 		return s.catchUp()
 	case matchRatings:
-		s.ratings = msg.ratings
+		s.ratings, s.novice = msg.ratings, msg.novice
 		if msg.changes != nil {
 			s.changes = msg.changes
 		}
@@ -185,6 +190,7 @@ func (s *matchScreen) take(state match.State, first bool) tea.Cmd {
 	if first {
 		s.cursor = firstCursor(state.Position)
 	}
+	s.stay(len(state.Record) - len(was.Record))
 	if n := len(state.Record); n > 0 {
 		before, err := state.Setup.Start.Replay(state.Record[:n-1])
 		if err == nil {
@@ -207,6 +213,9 @@ func (s *matchScreen) take(state match.State, first bool) tea.Cmd {
 // turnOver lets the discs of the newest move turn over, where it is news.
 func (s *matchScreen) turnOver(was match.State, first bool) tea.Cmd {
 	n := len(s.state.Record)
+	if s.back > 0 {
+		return nil
+	}
 	if first || n != len(was.Record)+1 || !s.app.moves() {
 		s.turning = board.Turning{}
 		return nil
@@ -268,7 +277,7 @@ func (s *matchScreen) live() bool {
 
 // rate reads the ratings, and what the game has done to them.
 func (s *matchScreen) rate() tea.Cmd {
-	l, setup, over := s.app.deps.Lobby, s.state.Setup, s.over()
+	l, setup, over, player := s.app.deps.Lobby, s.state.Setup, s.over(), s.app.player.ID
 	return s.read(func(ctx context.Context) tea.Msg {
 		var msg matchRatings
 		for _, c := range []engine.Color{engine.Dark, engine.Light} {
@@ -282,6 +291,9 @@ func (s *matchScreen) rate() tea.Cmd {
 		}
 		if over && setup.Unrated == match.Rated {
 			msg.changes, _ = l.RatingChanges(ctx, setup.ID) // shown where it can be had
+		}
+		if games, _, err := l.History(ctx, lobby.HistoryFilter{Player: player}, lobby.Page{Limit: 1}); err == nil {
+			msg.novice = len(games) == 0
 		}
 		return msg
 	})

@@ -123,6 +123,9 @@ func (s *matchScreen) title() string {
 	if s.me == engine.None {
 		parts = append(parts, s.app.text.Say("match.watching"))
 	}
+	if !setup.Private || s.over() {
+		parts = append(parts, string(s.id))
+	}
 	return strings.Join(parts, dot)
 }
 
@@ -157,7 +160,8 @@ func (s *matchScreen) tooSmall(w int) string {
 
 func (s *matchScreen) look(size style.Square) board.Look {
 	a := s.app
-	look := board.Look{Position: s.state.Position, Square: size, Last: lastDisc(s.state.Record), Turning: s.turning}
+	position, record := s.shown()
+	look := board.Look{Position: position, Square: size, Last: lastDisc(record), Turning: s.turning}
 	if s.live() {
 		look.Cursor = board.On(s.cursor)
 		look.Legal = s.mine() && a.settings.On(settings.Legal)
@@ -170,7 +174,6 @@ func (s *matchScreen) look(size style.Square) board.Look {
 
 // panel is what stands beside the board: the two players and the record.
 func (s *matchScreen) panel(w, h int) []string {
-	a := s.app
 	var lines []string
 	if w >= widePanel {
 		lines = append(lines, "")
@@ -191,22 +194,40 @@ func (s *matchScreen) panel(w, h int) []string {
 	if w >= widePanel {
 		lines = append(lines, "")
 	}
-	back := a.comeBack(s.id)
-	if !s.live() {
-		back = ""
-	}
+	foot := s.foot(w)
 	room := h - len(lines)
-	if back != "" {
-		room -= 3
+	if len(foot) > 0 {
+		room -= len(foot) + 1
 	}
 	lines = append(lines, s.record(w, room)...)
-	if back == "" {
+	if len(foot) == 0 {
 		return lines
 	}
-	for len(lines) < h-2 {
-		lines = append(lines, "")
+	return append(padTo(lines, h-len(foot)), foot...)
+}
+
+// foot stands at the end of the panel: how to come back without a key, else, in
+// a first game, how to play.
+func (s *matchScreen) foot(w int) []string {
+	a := s.app
+	if !s.live() {
+		return nil
 	}
-	return append(lines, a.style.Faint.Render(clip(a.text.Say("match.come_back"), w)), clip(back, w))
+	if back := a.comeBack(s.id); back != "" {
+		return []string{a.style.Faint.Render(clip(a.text.Say("match.come_back"), w)), clip(back, w)}
+	}
+	if !s.novice || w < widePanel {
+		return nil
+	}
+	goal := text.Key("match.how_classic")
+	if s.state.Setup.Variant.Goal == engine.Reverse {
+		goal = "match.how_reverse"
+	}
+	var lines []string
+	for _, key := range []text.Key{"match.how_marks", "match.how_flips", goal} {
+		lines = append(lines, wrap(a.text.Say(key, text.Args{"Mark": a.style.Mark}), w)...)
+	}
+	return lines
 }
 
 func (s *matchScreen) record(w, h int) []string {
@@ -214,5 +235,9 @@ func (s *matchScreen) record(w, h int) []string {
 		return nil
 	}
 	head := s.app.style.Accent.Render(s.app.text.Say("match.record"))
-	return append([]string{head}, drawRecord(s.app, s.state.Record, 0, w, h-1)...)
+	at := 0
+	if s.back > 0 {
+		at = len(s.state.Record) - s.back
+	}
+	return append([]string{head}, drawRecord(s.app, s.state.Record, at, w, h-1)...)
 }

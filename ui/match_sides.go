@@ -29,14 +29,11 @@ func (s *matchScreen) name(c engine.Color) string {
 	return name
 }
 
-// opponent is the name of who plays against the player.
-func (s *matchScreen) opponent() string { return s.state.Setup.Player(s.me.Other()).Name }
-
 // countLine is what changes with the moves of a side: the turn, the clock and
 // the discs.
 func (s *matchScreen) countLine(c engine.Color, w int) string {
 	a := s.app
-	p := s.state.Position
+	p, _ := s.shown()
 	line := s.turnMark(c) + "   "
 	if shown := s.clock(c); shown != "" {
 		line += fit(shown, max(6, len(shown))) + " "
@@ -60,13 +57,15 @@ func (s *matchScreen) turnMark(c engine.Color) string {
 // playerLine is one side in a line, where there is no panel.
 func (s *matchScreen) playerLine(c engine.Color, w int) string {
 	left := s.turnMark(c) + " " + s.app.style.Disc(c == engine.Dark) + " "
-	right := strconv.Itoa(s.state.Position.Count(c)) + " " + s.clock(c)
+	p, _ := s.shown()
+	right := strconv.Itoa(p.Count(c)) + " " + s.clock(c)
 	return spread(left+clip(s.name(c), max(0, w-4-len(right)-1)), right, w)
 }
 
 // bothPlayers is all there is room for on the smallest screens.
 func (s *matchScreen) bothPlayers(w int) string {
 	a := s.app
+	p, _ := s.shown()
 	parts := make([]string, 0, 2)
 	for _, c := range []engine.Color{engine.Dark, engine.Light} {
 		turn := ""
@@ -74,7 +73,7 @@ func (s *matchScreen) bothPlayers(w int) string {
 			turn = a.style.Turn
 		}
 		parts = append(parts, strings.TrimSpace(turn+a.style.Disc(c == engine.Dark)+" "+
-			strconv.Itoa(s.state.Position.Count(c))+" "+s.clock(c)))
+			strconv.Itoa(p.Count(c))+" "+s.clock(c)))
 	}
 	return spread(parts[0], parts[1], w)
 }

@@ -31,6 +31,9 @@ func (s *matchScreen) words(w, rows int) []string {
 // news is what just happened and whose move it is. Where it doesn't fit on a
 // line the second comes first.
 func (s *matchScreen) news(w int) string {
+	if s.back > 0 {
+		return s.behind()
+	}
 	happened, turn := s.happened(), s.turn()
 	fits := ansi.StringWidth(happened)+1+ansi.StringWidth(turn) <= w
 	if !fits && !s.over() {

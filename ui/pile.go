@@ -60,14 +60,14 @@ func (a *app) toMatch(id match.ID) tea.Cmd {
 }
 
 // back is the binding of Esc on every screen but the lobby.
-func (a *app) back() binding { return bind("key.back", a.pop, "esc") }
+func (a *app) back() binding { return bind("key.back", a.pop, "esc").everywhere() }
 
 // helpKey opens the help at the page that goes with a screen.
 func (a *app) helpKey(page int) binding {
-	return bind("key.help", func() tea.Cmd { return a.push(newHelp(a, page)) }, "?")
+	return bind("key.help", func() tea.Cmd { return a.push(newHelp(a, page)) }, "?").everywhere()
 }
 
 // leaveKey tells how to leave; the app itself acts on it.
 func (a *app) leaveKey() binding {
-	return binding{keys: []string{"ctrl+c"}, show: "ctrl+c", says: "key.leave"}
+	return binding{keys: []string{"ctrl+c"}, show: "ctrl+c", says: "key.leave", common: true}
 }

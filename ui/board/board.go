@@ -18,9 +18,10 @@ type Look struct {
 	Position engine.Position
 	Square   style.Square
 	Cursor   Spot
-	Last     Spot // the disc that was placed last
-	Legal    bool // legal moves are marked
-	Preview  bool // what a move to the cursor would flip is marked
+	Last     Spot            // the disc that was placed last
+	Legal    bool            // legal moves are marked
+	Preview  bool            // what a move to the cursor would flip is marked
+	Before   engine.Position // what has turned over since is marked, where no preview is; zero marks none
 	Turning  Turning
 }
 
@@ -121,28 +122,25 @@ func (b *Board) cells() [][]cell {
 func (b *Board) square(cells []cell, at engine.Square, line int, legal bool) []cell {
 	t := b.style.Tiles[b.look.Square]
 	color, thin := b.look.Turning.at(b.look.Position, at)
-	rows, ink, face, faces := t.Empty, style.Board, style.Board, t.Empty
+	rows, ink, face := t.Empty, style.Board, t.Empty
 	switch {
 	case color == engine.Dark:
-		rows, ink, face, faces = t.Dark, style.DarkDisc, style.DarkFace, t.DarkFace
-		if b.style.Bare {
-			rows = t.Solid
-		}
+		rows, ink = t.Dark, style.DarkDisc
 	case color == engine.Light:
-		rows, ink, face, faces = t.Light, style.LightDisc, style.LightFace, t.LightFace
+		rows, ink, face = t.Light, style.LightDisc, t.Face
 	case legal:
 		rows, ink = t.Legal, style.Legal
 	}
 	if thin {
-		rows, faces = t.Thin, t.Empty
+		rows, face = t.Thin, t.Empty
 	}
 	for i, sign := range []rune(rows[line]) {
 		c := cell{sign, ink}
 		switch {
-		case []rune(faces[line])[i] == '#':
-			c.ink = face
-		case ink == style.Legal && sign == ' ':
-			c.ink = style.Board // of the mark alone
+		case []rune(face[line])[i] == '#':
+			c.ink = style.LightFace
+		case sign == ' ':
+			c.ink = style.Board
 		}
 		cells = append(cells, c)
 	}

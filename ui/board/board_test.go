@@ -185,7 +185,11 @@ func TestTheFaceOfALightDisc(t *testing.T) {
 				}
 			}
 		}
-		if want := 2 * size.H * (size.W - 2); faces != want {
+		want := 2 * size.H * size.W // two light discs, large ones without their corners
+		if size == style.Large {
+			want -= 2 * 4
+		}
+		if faces != want {
 			t.Errorf("%v: %d cells of faces, want %d", size, faces, want)
 		}
 	}
@@ -233,5 +237,31 @@ func BenchmarkDraw(b *testing.B) {
 	var picture Board
 	for i := range b.N {
 		picture.Draw(s, Look{Position: p, Square: style.Large, Legal: true, Cursor: On(engine.Square{Col: int8(i % 8)})})
+	}
+}
+
+func TestWhatTheLastMoveFlippedIsMarked(t *testing.T) {
+	before, p := play(t, start(t, 8), "d3 c3 c4")
+	var b Board
+	look := Look{Position: p, Square: style.Medium, Before: before}
+	marked := func() (all []string) {
+		lines := b.Draw(styled("unicode"), look)
+		for _, at := range p.Squares() {
+			if strings.Contains(seen(lines, at, style.Medium), "<") {
+				all = append(all, at.String())
+			}
+		}
+		return all
+	}
+	if got := marked(); !slices.Equal(got, []string{"d4"}) {
+		t.Errorf("after c4: %v", got)
+	}
+	look.Cursor, look.Preview = On(square(t, "c5")), true
+	if got := marked(); len(got) == 0 || slices.Contains(got, "d4") && !slices.Contains(p.Flips(square(t, "c5")), square(t, "d4")) {
+		t.Errorf("the preview goes first: %v", got)
+	}
+	look = Look{Position: p, Square: style.Medium}
+	if got := marked(); got != nil {
+		t.Errorf("nothing is known of before: %v", got)
 	}
 }

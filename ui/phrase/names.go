@@ -54,9 +54,22 @@ func (b *Book) Control(c match.Control) string {
 	return c.String()
 }
 
+// ControlShort names a time control in a few cells, for lists.
+func (b *Book) ControlShort(c match.Control) string {
+	if c.Correspondence() {
+		return b.Say("time.days_short", text.Args{"N": int(c.PerMove / (24 * time.Hour))})
+	}
+	return b.Control(c)
+}
+
 // Wish names all of a wish that isn't as usual.
 func (b *Book) Wish(w lobby.Wish) []string {
-	parts := []string{b.Variant(w.Variant), b.Control(w.Control)}
+	return append([]string{b.Variant(w.Variant), b.Control(w.Control)}, b.WishMore(w)...)
+}
+
+// WishMore names what of a wish isn't as usual, but for the variant and the time.
+func (b *Book) WishMore(w lobby.Wish) []string {
+	var parts []string
 	if w.Opening != engine.Standard {
 		parts = append(parts, b.Opening(w.Opening))
 	}

@@ -35,6 +35,9 @@ func (b *Book) Outcome(state match.State, me engine.Color) string {
 	case match.ByTime:
 		return b.Say("result.by_time", args)
 	}
+	if state.Setup.Variant.Goal == engine.Reverse && r.Winner != engine.None {
+		return b.Say("result.by_fewer", args)
+	}
 	return b.Say("result.by_discs", args)
 }
 

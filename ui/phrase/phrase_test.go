@@ -54,3 +54,29 @@ func TestClocks(t *testing.T) {
 		}
 	}
 }
+
+func TestSpans(t *testing.T) {
+	for d, want := range map[time.Duration]string{
+		-time.Second: "0 s", 59 * time.Second: "59 s", 61 * time.Second: "1 min", 47 * time.Hour: "47 h", 50 * time.Hour: "2 d",
+	} {
+		if got := english.Span(d); got != want {
+			t.Errorf("%v: %q, want %q", d, got, want)
+		}
+		later := d + SpanStep(d)
+		if english.Span(later) == want || english.Span(later-time.Millisecond) != want {
+			t.Errorf("%v: its step is %v", d, SpanStep(d))
+		}
+	}
+}
+
+func TestControlsInLists(t *testing.T) {
+	for text, want := range map[string]string{"5+3": "5+3", "3d": "3d", "none": "no clock"} {
+		c, err := match.ParseControl(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := english.ControlShort(c); got != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+}

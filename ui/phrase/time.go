@@ -44,6 +44,20 @@ func (b *Book) Span(d time.Duration) string {
 	return b.Say("span.days", text.Args{"N": int(d / (24 * time.Hour))})
 }
 
+// SpanStep is how long until a length of time that grows has another name.
+func SpanStep(d time.Duration) time.Duration {
+	unit := 24 * time.Hour
+	switch {
+	case d < time.Minute:
+		unit = time.Second
+	case d < time.Hour:
+		unit = time.Minute
+	case d < 48*time.Hour:
+		unit = time.Hour
+	}
+	return unit - max(0, d)%unit - min(0, d)
+}
+
 // Ago names an instant by how long ago it was.
 func (b *Book) Ago(at time.Time) string {
 	d := b.Now().Sub(at)

@@ -10,6 +10,7 @@ type Glyphs struct {
 	Turn                   string // before the side to move
 	Arrow, Dash, Dot, Rule string
 	LeftRight, UpDown      string
+	Mark                   string // of legal moves on the board
 	Tiles                  map[Square]Tile
 	Bars                   []string // of a graph, from the lowest
 }
@@ -31,46 +32,40 @@ var Squares = []Square{Large, Medium, Small}
 // Tile is what squares look like at one size, row by row, without marks: a mark
 // takes the place of the outermost cells.
 //
-// Half and eighth blocks fill a cell from below only. Cells of a face ("#") are
-// drawn the other way round, in the board's colour on the disc's: so discs are
-// round below as well. Light discs are drawn so throughout: in colour they are
-// as full as dark ones, with the colours stripped they are hollow.
+// A dark disc is drawn in its own colour. A light one is drawn from the outside,
+// where Face has a "#": in the board's colour on the disc's. So in colour both
+// are as full, and with the colours stripped the light one is hollow; and each
+// is of one ink, which makes it short to send.
 type Tile struct {
-	Dark, DarkFace   []string
-	Light, LightFace []string
-	Solid            []string // a dark disc where nothing has a colour
-	Thin             []string // a disc of either colour on its edge, as it turns over
-	Legal, Empty     []string
+	Dark, Light, Face []string
+	Thin              []string // a disc of either colour on its edge, as it turns over
+	Legal, Empty      []string
 }
 
 var unicodeGlyphs = Glyphs{
 	Dark: "●", Light: "○", Pointer: "›", Turn: "▸", Arrow: "→", Dash: "–", Dot: "·", Rule: "─",
-	LeftRight: "←→", UpDown: "↑↓",
+	LeftRight: "←→", UpDown: "↑↓", Mark: "+",
 	Bars: []string{"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"},
 	Tiles: map[Square]Tile{
 		Large: {
-			Dark:      []string{" ▄▇▇▄ ", "▐████▌", " ▀▁▁▀ "},
-			DarkFace:  []string{"      ", "      ", "  ##  "},
-			Light:     []string{" ▀▔▔▀ ", "▐    ▌", " ▄▁▁▄ "},
-			LightFace: []string{" #### ", " #### ", " #### "},
-			Solid:     []string{" ▄██▄ ", "▐████▌", " ▀██▀ "},
-			Thin:      []string{"  ▐▌  ", "  ▐▌  ", "  ▐▌  "},
-			Legal:     []string{"      ", "   +  ", "      "},
-			Empty:     []string{"      ", "   .  ", "      "},
+			Dark:  []string{" ▄▇▇▄ ", "▐████▌", " ▀██▀ "},
+			Light: []string{" ▀▔▔▀ ", "▌    ▐", " ▄  ▄ "},
+			Face:  []string{" #### ", "######", " #### "},
+			Thin:  []string{"  ▐▌  ", "  ▐▌  ", "  ▐▌  "},
+			Legal: []string{"      ", "   +  ", "      "},
+			Empty: []string{"      ", "   .  ", "      "},
 		},
 		Medium: {
-			Dark:      []string{"▗▇▇▖", "▝▁▁▘"},
-			DarkFace:  []string{"    ", " ## "},
-			Light:     []string{"▗▔▔▖", "▝▁▁▘"},
-			LightFace: []string{" ## ", " ## "},
-			Solid:     []string{"▗██▖", "▝██▘"},
-			Thin:      []string{" ▐▌ ", " ▐▌ "},
-			Legal:     []string{"  + ", "    "},
-			Empty:     []string{"  . ", "    "},
+			Dark:  []string{"▗▇▇▖", "▝██▘"},
+			Light: []string{"▛▔▔▜", "▙  ▟"},
+			Face:  []string{"####", "####"},
+			Thin:  []string{" ▐▌ ", " ▐▌ "},
+			Legal: []string{"  + ", "    "},
+			Empty: []string{"  . ", "    "},
 		},
 		Small: {
-			Dark: []string{" ●"}, Light: []string{" ○"}, Solid: []string{" ●"}, Thin: []string{" |"},
-			DarkFace: []string{"  "}, LightFace: []string{"  "},
+			Dark: []string{" ●"}, Light: []string{" ○"}, Thin: []string{" |"},
+			Face:  []string{"  "},
 			Legal: []string{" +"}, Empty: []string{" ."},
 		},
 	},
@@ -79,32 +74,28 @@ var unicodeGlyphs = Glyphs{
 var asciiGlyphs = Glyphs{
 	ASCII: true,
 	Dark:  "X", Light: "O", Pointer: ">", Turn: ">", Arrow: "->", Dash: "-", Dot: "-", Rule: "-",
-	LeftRight: "<>", UpDown: "^v",
+	LeftRight: "<>", UpDown: "^v", Mark: "*",
 	Bars: []string{"_", ".", ":", "-", "=", "+", "*", "#"},
 	Tiles: map[Square]Tile{
 		Large: {
-			Dark:      []string{"  XX  ", " XXXX ", "  XX  "},
-			DarkFace:  []string{"      ", "      ", "      "},
-			Light:     []string{"  OO  ", " O  O ", "  OO  "},
-			LightFace: []string{"      ", "      ", "      "},
-			Solid:     []string{"  XX  ", " XXXX ", "  XX  "},
-			Thin:      []string{"  ||  ", "  ||  ", "  ||  "},
-			Legal:     []string{"      ", "   *  ", "      "},
-			Empty:     []string{"      ", "   .  ", "      "},
+			Dark:  []string{"  XX  ", " XXXX ", "  XX  "},
+			Light: []string{"  OO  ", " O  O ", "  OO  "},
+			Face:  []string{"      ", "      ", "      "},
+			Thin:  []string{"  ||  ", "  ||  ", "  ||  "},
+			Legal: []string{"      ", "   *  ", "      "},
+			Empty: []string{"      ", "   .  ", "      "},
 		},
 		Medium: {
-			Dark:      []string{" XX ", " XX "},
-			DarkFace:  []string{"    ", "    "},
-			Light:     []string{" OO ", " OO "},
-			LightFace: []string{"    ", "    "},
-			Solid:     []string{" XX ", " XX "},
-			Thin:      []string{" || ", " || "},
-			Legal:     []string{"  * ", "    "},
-			Empty:     []string{"  . ", "    "},
+			Dark:  []string{" XX ", " XX "},
+			Light: []string{" OO ", " OO "},
+			Face:  []string{"    ", "    "},
+			Thin:  []string{" || ", " || "},
+			Legal: []string{"  * ", "    "},
+			Empty: []string{"  . ", "    "},
 		},
 		Small: {
-			Dark: []string{" X"}, Light: []string{" O"}, Solid: []string{" X"}, Thin: []string{" |"},
-			DarkFace: []string{"  "}, LightFace: []string{"  "},
+			Dark: []string{" X"}, Light: []string{" O"}, Thin: []string{" |"},
+			Face:  []string{"  "},
 			Legal: []string{" *"}, Empty: []string{" ."},
 		},
 	},

@@ -53,7 +53,7 @@ func TestR37EverySignIsOneCell(t *testing.T) {
 	for _, g := range []*Glyphs{&unicodeGlyphs, &asciiGlyphs} {
 		signs := append([]string{g.Dark, g.Light, g.Pointer, g.Turn, g.Dash, g.Dot, g.Rule}, g.Bars...)
 		for size, tile := range g.Tiles {
-			for _, rows := range [][]string{tile.Dark, tile.Light, tile.Legal, tile.Empty, tile.Thin, tile.Solid, tile.DarkFace, tile.LightFace} {
+			for _, rows := range [][]string{tile.Dark, tile.Light, tile.Legal, tile.Empty, tile.Thin, tile.Face} {
 				if len(rows) != size.H {
 					t.Errorf("%v: %d rows", size, len(rows))
 				}

@@ -44,9 +44,9 @@ type palette struct {
 // and little red. Marks that have to be found have a ground of their own.
 func felt(bg, light color) [inks]pair {
 	return [inks]pair{
-		Board: {fg: black, bg: bg}, DarkDisc: {fg: black, bg: bg}, DarkFace: {fg: bg, bg: black},
+		Board: {fg: black, bg: bg}, DarkDisc: {fg: black, bg: bg},
 		LightDisc: {fg: white, bg: bg}, LightFace: {fg: bg, bg: white},
-		Legal: {fg: black, bg: bg, bold: true}, Preview: {fg: black, bg: bg, bold: true},
+		Legal: {fg: black, bg: bg}, Preview: {fg: black, bg: bg},
 		Last: {fg: black, bg: light, bold: true}, Cursor: {fg: black, bg: gold, bold: true},
 	}
 }
@@ -76,7 +76,7 @@ var (
 func contrasting() [inks]pair {
 	const azure, yellow color = 33, 226
 	return [inks]pair{
-		Board: {fg: white, bg: black}, DarkDisc: {fg: azure, bg: black}, DarkFace: {fg: black, bg: azure},
+		Board: {fg: white, bg: black}, DarkDisc: {fg: azure, bg: black},
 		LightDisc: {fg: white, bg: black}, LightFace: {fg: black, bg: white},
 		Legal:   {fg: yellow, bg: black, bold: true},
 		Preview: {fg: yellow, bg: black, bold: true}, Last: {fg: black, bg: white, bold: true},

@@ -51,7 +51,6 @@ func New(theme string, glyphs *Glyphs, depth colorprofile.Profile, ground Ground
 	text := lipgloss.NewStyle()
 	s := &Style{
 		Glyphs: glyphs,
-		Bare:   p.board == bare,
 		Plain:  text,
 		Faint:  paint(pair{fg: p.faint}),
 		Strong: text.Bold(true),
