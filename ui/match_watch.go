@@ -1,0 +1,70 @@
+package ui
+
+import (
+	tea "charm.land/bubbletea/v2"
+
+	"turncoat/engine"
+	"turncoat/ui/board"
+	"turncoat/ui/text"
+)
+
+// watching tells whether somebody looks on who has no seat: the arrows step
+// through the game as far as it has come.
+func (s *matchScreen) watching() bool { return s.state.Setup != nil && s.me == engine.None }
+
+// stay keeps a watcher who has stepped back at the same ply while moves are
+// made.
+func (s *matchScreen) stay(moves int) {
+	if s.back == 0 {
+		return
+	}
+	s.back = min(len(s.state.Record), max(0, s.back+moves))
+	s.fresh = max(0, s.fresh+moves)
+}
+
+// step shows the game n plies later, or earlier where n is negative.
+func (s *matchScreen) step(n int) {
+	s.back = min(len(s.state.Record), max(0, s.back-n))
+	s.fresh = min(s.fresh, s.back)
+	s.turning = board.Turning{}
+}
+
+func (s *matchScreen) watchKeys() []binding {
+	a := s.app
+	step := func(n int) func() tea.Cmd { return func() tea.Cmd { s.step(n); return nil } }
+	keys := []binding{
+		{keys: []string{"left", "h", "backspace"}, show: a.style.LeftRight, says: "replay.step", run: step(-1)},
+		hidden(step(1), "right", "l", "space"),
+		hidden(step(-1<<16), "home"), hidden(step(-10), "pgup", "up"), hidden(step(10), "pgdown", "down"),
+	}
+	now := bind("match.key_now", step(1<<16), "end")
+	if s.back == 0 {
+		now.show = ""
+	}
+	return append(append(keys, now), s.commonKeys("key.back")...)
+}
+
+// shown is the position on the board, and the moves that led to it.
+func (s *matchScreen) shown() (engine.Position, []engine.Move) {
+	record := s.state.Record[:len(s.state.Record)-s.back]
+	if s.back == 0 {
+		return s.state.Position, record
+	}
+	p, err := s.state.Setup.Start.Replay(record)
+	if err != nil { // the fold has played it before
+		return s.state.Position, s.state.Record
+	}
+	return p, record
+}
+
+// behind tells a watcher who has stepped back where they are.
+func (s *matchScreen) behind() string {
+	a := s.app
+	at := a.text.Say("match.stepped", text.Args{
+		"Ply": len(s.state.Record) - s.back, "Of": len(s.state.Record),
+	})
+	if s.fresh == 0 {
+		return at
+	}
+	return at + " " + a.text.Count("match.fresh", s.fresh)
+}
