@@ -72,6 +72,15 @@ func (a *app) toggle(name settings.Name) tea.Cmd {
 	return a.prefer(name, settings.On)
 }
 
+// mouseKey turns the mouse on or off; the footer says how it is.
+func (a *app) mouseKey() binding {
+	says := text.Key("match.key_mouse_off")
+	if !a.settings.On(settings.Mouse) {
+		says = "match.key_mouse_on"
+	}
+	return bind(says, func() tea.Cmd { return a.toggle(settings.Mouse) }, "m")
+}
+
 // askGround asks the terminal for its background. Many don't answer, and some
 // of those without colours print what they don't know.
 func (a *app) askGround() tea.Cmd {

@@ -52,7 +52,7 @@ func TestAShortGameToItsEnd(t *testing.T) {
 	}
 	h.time.pass(endSpan)
 	boris.press("2")
-	boris.sees("Replay")
+	boris.sees("Review")
 	boris.sees("9 of 9: Dark c5")
 	boris.press("home")
 	boris.sees("The start.")

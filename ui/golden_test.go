@@ -188,7 +188,7 @@ func steady(p *person, frame string) string {
 	ids := regexp.MustCompile(`guest-[2-9A-Z]{4}`).ReplaceAllString(frame, "guest-7K2Q")
 	for _, s := range p.app.pile {
 		switch s := s.(type) {
-		case *replayScreen:
+		case *reviewScreen:
 			ids = strings.ReplaceAll(ids, string(s.id), "K7Q2M9")
 		case *waitingScreen:
 			ids = strings.ReplaceAll(ids, s.seek.ID, "K7Q2M9PR")

@@ -72,7 +72,7 @@ func (s *historyScreen) update(msg tea.Msg) tea.Cmd {
 	for i, g := range s.games {
 		rows[i] = row{
 			id:   string(g.Setup.ID),
-			run:  func() tea.Cmd { return s.app.push(newReplay(s.app, g.Setup.ID)) },
+			run:  func() tea.Cmd { return s.app.push(newReview(s.app, g.Setup.ID)) },
 			show: func(w int) string { return s.game(g, w) },
 		}
 	}

@@ -91,3 +91,12 @@ func padTo(lines []string, n int) []string {
 
 // leftPad puts a short word of ASCII at the right end of w cells.
 func leftPad(s string, w int) string { return strings.Repeat(" ", max(0, w-len(s))) + s }
+
+// widest is the width of the longest text.
+func widest(texts ...string) int {
+	w := 0
+	for _, t := range texts {
+		w = max(w, ansi.StringWidth(t))
+	}
+	return w
+}

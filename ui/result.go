@@ -27,7 +27,7 @@ func (s *matchScreen) buttons(w int) []button {
 		all = append(all, button{label: a.text.Say("match.new_game"), run: s.newGame})
 	}
 	all = append(all,
-		button{label: a.text.Say("match.replay"), run: func() tea.Cmd { return a.push(newReplay(a, s.id)) }},
+		button{label: a.text.Say("match.replay"), run: func() tea.Cmd { return a.push(newReview(a, s.id)) }},
 		button{label: a.text.Say("match.to_lobby"), run: a.home},
 	)
 	at := 1
@@ -62,7 +62,7 @@ func (s *matchScreen) overKeys() []binding {
 	if s.me != engine.None {
 		keys = append(keys, hidden(s.after300(s.newGame), "n"))
 	}
-	keys = append(keys, hidden(s.after300(func() tea.Cmd { return a.push(newReplay(a, s.id)) }), "v"))
+	keys = append(keys, hidden(s.after300(func() tea.Cmd { return a.push(newReview(a, s.id)) }), "v"))
 	return append(keys, s.commonKeys("match.key_lobby")...)
 }
 

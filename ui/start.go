@@ -142,7 +142,7 @@ func (a *app) arrived(msg joinedMsg) tea.Cmd {
 	case msg.match == "":
 		return a.leap(newWaiting(a, msg.seek))
 	case msg.review:
-		return a.push(newReplay(a, msg.match))
+		return a.push(newReview(a, msg.match))
 	}
 	if msg.watch {
 		a.say(a.text.Say("notice.watching"))

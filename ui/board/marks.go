@@ -25,14 +25,20 @@ func (b *Board) marked() marked {
 		for _, at := range p.Flips(c.At) {
 			m.flips[at] = true
 		}
+		return m
+	}
+	if before := b.look.Before; before.Size() == p.Size() {
+		for _, at := range p.Squares() {
+			m.flips[at] = before.At(at) == p.At(at).Other() && p.At(at) != engine.None
+		}
 	}
 	return m
 }
 
 // brackets puts the marks that stand around discs into a line: [ ] the cursor,
-// ( ) the last move, < > what the cursor's move would flip. Where two of them
-// are on one square, the cursor has the upper lines and the other the lowest;
-// on small squares the cursor wins.
+// ( ) the last move, < > what the cursor's move would flip, or the last one has.
+// Where two of them are on one square, the cursor has the upper lines and the
+// other the lowest; on small squares the cursor wins.
 func (b *Board) brackets(cells []cell, row, line int, flips map[engine.Square]bool) {
 	size, look := b.look.Square, b.look
 	put := func(at engine.Square, left, right rune, ink style.Ink) {
@@ -47,8 +53,8 @@ func (b *Board) brackets(cells []cell, row, line int, flips map[engine.Square]bo
 		cells[from], cells[to] = cell{left, ink}, cell{right, ink}
 	}
 	middle := (size.H - 1) / 2
-	for at := range flips {
-		if line == middle {
+	for col := range look.Position.Size() {
+		if at := (engine.Square{Col: int8(col), Row: int8(row)}); flips[at] && line == middle {
 			put(at, '<', '>', style.Preview)
 		}
 	}

@@ -1,0 +1,193 @@
+package ui
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"turncoat/engine"
+	"turncoat/lobby"
+	"turncoat/match"
+	"turncoat/ui/board"
+)
+
+// reviewScreen is a finished game to step through, and to try other moves in.
+type reviewScreen struct {
+	base
+	id        match.ID
+	state     match.State // its Setup is nil until it was read
+	changes   map[engine.Color]lobby.RatingChange
+	positions []engine.Position // before each ply, and after the last
+	at        int               // plies that are on the board
+	typed     string            // the number of a ply being typed
+	board     board.Board
+	aside     aside
+}
+
+// reviewMsg is a game as it was read.
+type reviewMsg struct {
+	state   match.State
+	changes map[engine.Color]lobby.RatingChange
+	err     error
+}
+
+func newReview(a *app, id match.ID) *reviewScreen {
+	return &reviewScreen{base: a.newBase(), id: id}
+}
+
+func (s *reviewScreen) doing() (lobby.Doing, match.ID) { return lobby.Reviewing, "" }
+
+func (s *reviewScreen) mouse() bool { return true }
+
+func (s *reviewScreen) title() string {
+	a := s.app
+	if s.state.Setup == nil {
+		return a.text.Say("review.title")
+	}
+	setup := s.state.Setup
+	return strings.Join([]string{
+		a.text.Say("review.title"), a.text.Variant(setup.Variant), a.text.Stake(setup.Unrated), string(s.id),
+	}, " "+a.style.Dot+" ")
+}
+
+func (s *reviewScreen) start() tea.Cmd {
+	l, player, id := s.app.deps.Lobby, s.app.player.ID, string(s.id)
+	return s.read(func(ctx context.Context) tea.Msg {
+		state, err := l.Open(ctx, player, id)
+		msg := reviewMsg{state: state, err: err}
+		if err == nil && state.Setup.Unrated == match.Rated {
+			msg.changes, _ = l.RatingChanges(ctx, state.Setup.ID) // shown where it can be had
+		}
+		return msg
+	})
+}
+
+func (s *reviewScreen) update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case reviewMsg:
+		return s.arrived(msg)
+	case clickMsg:
+		return s.click(msg)
+	case tea.PasteMsg:
+		s.app.say(s.app.text.Say("match.no_paste"))
+	}
+	return nil
+}
+
+func (s *reviewScreen) arrived(msg reviewMsg) tea.Cmd {
+	if msg.err != nil {
+		s.app.say(s.app.explain(msg.err))
+		return s.app.pop()
+	}
+	if !finished(msg.state) {
+		s.app.say(s.app.text.Say("review.live"))
+		return s.app.toMatch(msg.state.Setup.ID)
+	}
+	s.state, s.changes = msg.state, msg.changes
+	at := msg.state.Setup.Start
+	s.positions = []engine.Position{at}
+	for _, move := range msg.state.Record {
+		next, err := at.Play(move)
+		if err != nil { // the fold has played it before
+			break
+		}
+		at = next
+		s.positions = append(s.positions, at)
+	}
+	s.at = len(s.positions) - 1
+	return nil
+}
+
+func (s *reviewScreen) bindings() []binding {
+	a := s.app
+	if s.state.Setup == nil {
+		return []binding{a.back(), a.leaveKey()}
+	}
+	common := []binding{a.mouseKey(), a.helpKey(helpKeys)}
+	if s.aside.on {
+		return append(append(s.asideKeys(), common...), bind("review.to_game", s.toGame, "esc"), a.leaveKey())
+	}
+	step := func(by int) func() tea.Cmd { return func() tea.Cmd { s.to(s.at + by); return nil } }
+	to := func(at int) func() tea.Cmd { return func() tea.Cmd { s.to(at); return nil } }
+	return append([]binding{
+		{keys: []string{"left", "h", "backspace"}, show: a.style.LeftRight, says: "replay.step", run: step(-1)},
+		hidden(step(1), "right", "l", "space"),
+		bind("replay.begin", to(0), "home"), bind("replay.end", to(len(s.positions)), "end"),
+		{show: "0-9", says: "replay.number"},
+		bind("review.try", s.try, "enter", "t"),
+		bind("review.copy", s.copy, "y"),
+		hidden(step(-10), "pgup", "up"), hidden(step(10), "pgdown", "down"),
+	}, append(common, a.back(), a.leaveKey())...)
+}
+
+// typing takes digits: the number of the ply to go to. Where other moves are
+// tried it takes the names of squares.
+func (s *reviewScreen) typing(key tea.KeyPressMsg) (tea.Cmd, bool) {
+	if s.aside.on {
+		return nil, s.typeSquare(key)
+	}
+	name, unclear := s.app.sign(key, digit, s.bindings())
+	if unclear {
+		s.app.say(s.app.text.Say("notice.letter"))
+		return nil, true
+	}
+	if name == "" || len(s.positions) == 0 {
+		s.typed = ""
+		return nil, false
+	}
+	s.typed += name
+	if n, err := strconv.Atoi(s.typed); err != nil || n >= len(s.positions) {
+		s.typed = name // a new number begins
+	}
+	n, _ := strconv.Atoi(s.typed) // digits, and few
+	s.to(n)
+	return nil, true
+}
+
+// to goes to a ply of the game.
+func (s *reviewScreen) to(at int) {
+	s.at = min(max(0, len(s.positions)-1), max(0, at))
+	s.aside = aside{}
+}
+
+// shown is the position on the board, the one before, and the moves that led to
+// it.
+func (s *reviewScreen) shown() (p, before engine.Position, record []engine.Move) {
+	line := append(s.positions[:s.at+1:s.at+1], s.aside.positions...)
+	record = append(s.state.Record[:s.at:s.at], s.aside.moves...)
+	return line[len(line)-1], line[max(0, len(line)-2)], record
+}
+
+// copy offers the record to the clipboard, with the moves that were tried.
+func (s *reviewScreen) copy() tea.Cmd {
+	record := s.state.Record
+	if s.aside.beside() {
+		_, _, record = s.shown()
+	}
+	return s.app.copy(engine.FormatRecord(record))
+}
+
+// click goes to the ply that was clicked in the record or in the graph, and
+// tries the square that was clicked on the board.
+func (s *reviewScreen) click(at clickMsg) tea.Cmd {
+	if s.state.Setup == nil {
+		return nil
+	}
+	f := s.app.frame()
+	lay := s.layout(f.w, f.body())
+	if !lay.ok {
+		return nil
+	}
+	if square, hit := board.Hit(at.x-lay.left, at.y-lay.top, s.positions[0].Size(), lay.size); hit {
+		s.clickSquare(square)
+		return nil
+	}
+	if lay.panel > 0 {
+		if ply := s.panelPly(lay, at.x-lay.panelAt, at.y-lay.top); ply >= 0 {
+			s.to(ply)
+		}
+	}
+	return nil
+}

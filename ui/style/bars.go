@@ -1,0 +1,28 @@
+package style
+
+// bars are the cells of bars that stand on a line, by the halves that are filled
+// in the left and in the right half of the cell; hanging are those below it.
+type bars struct{ standing, hanging [3][3]string }
+
+var unicodeBars = bars{
+	standing: [3][3]string{{" ", "▗", "▐"}, {"▖", "▄", "▟"}, {"▌", "▙", "█"}},
+	hanging:  [3][3]string{{" ", "▝", "▐"}, {"▘", "▀", "▜"}, {"▌", "▛", "█"}},
+}
+
+var asciiBars = bars{
+	standing: [3][3]string{{" ", ".", "#"}, {".", ".", "#"}, {"#", "#", "#"}},
+	hanging:  [3][3]string{{" ", "'", "#"}, {"'", "'", "#"}, {"#", "#", "#"}},
+}
+
+// Bar is the sign of one cell of a graph, in each half of which a bar fills 0, 1
+// or 2 halves of the height: from below, or from above where it hangs.
+func (g *Glyphs) Bar(left, right int, hangs bool) string {
+	b := unicodeBars
+	if g.ASCII {
+		b = asciiBars
+	}
+	if hangs {
+		return b.hanging[left][right]
+	}
+	return b.standing[left][right]
+}
