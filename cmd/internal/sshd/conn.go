@@ -23,6 +23,7 @@ type conn struct {
 	cancel context.CancelFunc
 	input  *rate.Limiter
 	got    atomic.Int64 // bytes read
+	trip   atomic.Int64 // newest round trip, in ns; 0 while unknown
 	silent *time.Timer  // closes a connection that doesn't speak
 
 	mu       sync.Mutex
@@ -150,9 +151,10 @@ func (c *conn) sessionEnds() {
 	}
 }
 
-// keepAlive asks the peer for a sign of life until the connection ends. The
-// first session starts it, later ones find it started; a connection that never
-// has a session is closed before two intervals are over anyway.
+// keepAlive asks the peer for a sign of life until the connection ends, and takes
+// the time of the answers. The first session starts it, later ones find it
+// started; a connection that never has a session is closed before two intervals
+// are over anyway.
 func (c *conn) keepAlive(peer *gossh.ServerConn) {
 	c.mu.Lock()
 	started := c.alive
@@ -164,22 +166,28 @@ func (c *conn) keepAlive(peer *gossh.ServerConn) {
 	c.srv.goroutine(func() {
 		ticker := time.NewTicker(c.srv.config.KeepAlive)
 		defer ticker.Stop()
-		for {
+		for c.ask(peer) {
 			select {
 			case <-c.ctx.Done():
 				return
 			case <-ticker.C:
 			}
-			// Any answer will do: clients refuse the request, as they should.
-			late := time.AfterFunc(c.srv.config.KeepAlive, func() {
-				c.srv.tally.dead.Add(1)
-				c.Close()
-			})
-			_, _, err := peer.SendRequest("keepalive@openssh.com", true, nil)
-			late.Stop()
-			if err != nil {
-				return
-			}
 		}
 	})
+}
+
+// ask waits for one answer, and says whether it came.
+func (c *conn) ask(peer *gossh.ServerConn) bool {
+	late := time.AfterFunc(c.srv.config.KeepAlive, func() {
+		c.srv.tally.dead.Add(1)
+		c.Close()
+	})
+	defer late.Stop()
+	asked := time.Now()
+	// Any answer will do: clients refuse the request, as they should.
+	if _, _, err := peer.SendRequest("keepalive@openssh.com", true, nil); err != nil {
+		return false
+	}
+	c.trip.Store(int64(time.Since(asked)))
+	return true
 }

@@ -29,7 +29,9 @@ func newInput(ctx context.Context) *input {
 // single bytes costs the server by the read, not by the byte.
 const chunkCost = 15
 
-const chunkSize = 4 << 10
+// chunkSize is how much is read at once: so little that waiting for one chunk to
+// be allowed doesn't look like the end of a paste.
+const chunkSize = 1 << 10
 
 // pump reads from until it ends or the session does.
 func (in *input) pump(from io.Reader, t *throttle, touch func()) error {

@@ -23,23 +23,41 @@ import (
 type keys struct {
 	decoder uv.EventDecoder
 	buf     []byte // not decoded yet: the beginning of a sequence or rune
-	pasting bool
-	paste   []byte
+	paste   *paste // that is under way, or nil
+}
+
+// paste is what is between the brackets of a paste.
+type paste struct {
+	text []byte
+	full bool // it was handed on: what follows is dropped
 }
 
 const (
 	escapeWait  = 50 * time.Millisecond // after which an escape is a key and not the start of a sequence
 	maxSequence = 4 << 10               // bytes; longer ones are dropped
 	maxPaste    = 64 << 10              // bytes; what is pasted beyond is dropped
+	pasteWait   = time.Second           // after which a paste has lost its end
 	pasteEnd    = "\x1b[201~"
+	interrupt   = 0x03
 )
 
-// waiting says whether there are bytes that mean something else if no more
-// come; finish has to be called once escapeWait is over.
-func (k *keys) waiting() bool { return len(k.buf) > 0 && !k.pasting }
+// wait is after how long without more bytes finish has to be called; 0 is never.
+func (k *keys) wait() time.Duration {
+	switch {
+	case k.paste != nil:
+		return pasteWait
+	case len(k.buf) > 0:
+		return escapeWait
+	}
+	return 0
+}
 
-// feed decodes as far as can be told.
+// feed decodes as far as can be told. Ctrl+c that comes by itself is typed by
+// somebody who wants out: it is no part of a paste that doesn't end.
 func (k *keys) feed(chunk []byte) []tea.Msg {
+	if k.paste != nil && len(chunk) == 1 && chunk[0] == interrupt {
+		k.paste, k.buf = nil, k.buf[:0]
+	}
 	k.buf = append(k.buf, chunk...)
 	return k.scan(false)
 }
@@ -49,9 +67,9 @@ func (k *keys) finish() []tea.Msg { return k.scan(true) }
 
 func (k *keys) scan(final bool) (events []tea.Msg) {
 	at := 0
-	for at < len(k.buf) {
+	for at < len(k.buf) || final && k.paste != nil {
 		n, event := k.next(k.buf[at:], final)
-		if n == 0 {
+		if n == 0 && event == nil {
 			break
 		}
 		at += n
@@ -66,8 +84,8 @@ func (k *keys) scan(final bool) (events []tea.Msg) {
 
 // next takes the first event off rest; n is 0 where more bytes have to come.
 func (k *keys) next(rest []byte, final bool) (n int, event uv.Event) {
-	if k.pasting {
-		return k.pasted(rest)
+	if k.paste != nil {
+		return k.pasted(rest, final)
 	}
 	if n, event := consoleKey(rest); n > 0 {
 		return n, event
@@ -78,7 +96,7 @@ func (k *keys) next(rest []byte, final bool) (n int, event uv.Event) {
 	n, event = k.decoder.Decode(rest)
 	switch event.(type) {
 	case uv.PasteStartEvent:
-		k.pasting = true
+		k.paste = &paste{}
 		return n, nil
 	case uv.UnknownEvent:
 		if rest[0] < utf8.RuneSelf && !final || !utf8.FullRune(rest) && !final {
@@ -93,20 +111,33 @@ func (k *keys) next(rest []byte, final bool) (n int, event uv.Event) {
 	return max(n, 1), event
 }
 
-// pasted collects a bracketed paste. Its bytes are text whatever they are.
-func (k *keys) pasted(rest []byte) (n int, event uv.Event) {
+// pasted collects a bracketed paste. Its bytes are text whatever they are. It is
+// handed on at its end, or when it is full; what follows until the end is never
+// taken for keys.
+func (k *keys) pasted(rest []byte, final bool) (n int, event uv.Event) {
+	p := k.paste
 	end := bytes.Index(rest, []byte(pasteEnd))
-	n = end
-	if end < 0 {
+	switch {
+	case end >= 0:
+		n = end
+	case final:
+		n = len(rest)
+	default:
 		n = len(rest) - partial(rest, pasteEnd)
 	}
-	k.paste = append(k.paste, rest[:min(n, maxPaste-len(k.paste))]...)
-	if end < 0 {
-		return n, nil
+	p.text = append(p.text, rest[:min(n, maxPaste-len(p.text))]...)
+	over := end >= 0 || final
+	if !p.full && (over || len(p.text) == maxPaste) {
+		p.full = true
+		event = uv.PasteEvent{Content: pasteText(p.text)}
 	}
-	event = uv.PasteEvent{Content: pasteText(k.paste)}
-	k.pasting, k.paste = false, nil
-	return n + len(pasteEnd), event
+	if over {
+		k.paste = nil
+	}
+	if end >= 0 {
+		n += len(pasteEnd)
+	}
+	return n, event
 }
 
 // partial is the length of the longest end of text that mark begins with.

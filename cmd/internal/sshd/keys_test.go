@@ -45,7 +45,7 @@ func TestKeys(t *testing.T) {
 			if got := describe(events); got != want {
 				t.Errorf("%q in pieces of %d: %q, want %q", bytes, size, got, want)
 			}
-			if k.waiting() {
+			if k.wait() != 0 {
 				t.Errorf("%q leaves %q", bytes, k.buf)
 			}
 		}
@@ -77,6 +77,16 @@ func describe(events []tea.Msg) string {
 	return strings.Join(names, " ")
 }
 
+// Who is caught in a paste that doesn't end, gets out.
+func TestCtrlCByItselfEndsAPaste(t *testing.T) {
+	var k keys
+	events := append(k.feed([]byte("\x1b[200~q\x03q\x1b[20")), k.feed([]byte{interrupt})...)
+	events = append(events, k.feed([]byte("k"))...)
+	if got := describe(events); got != "ctrl+c k" {
+		t.Errorf("%q", got)
+	}
+}
+
 // What never ends is neither kept nor read again and again.
 func TestKeysAreBounded(t *testing.T) {
 	for _, start := range []string{"\x1b]", "\x1bP", "\x1b[", "\x1b_", "\x1b[200~", "\x1b[200~\x1b[201", "e\u0301"} {
@@ -84,8 +94,8 @@ func TestKeysAreBounded(t *testing.T) {
 		k.feed([]byte(start))
 		for range 200_000 / 100 {
 			k.feed(bytes.Repeat([]byte("\u0301"), 50))
-			if len(k.buf) > maxSequence+100 || len(k.paste) > maxPaste {
-				t.Fatalf("%q: %d and %d bytes are kept", start, len(k.buf), len(k.paste))
+			if len(k.buf) > maxSequence+100 || k.paste != nil && len(k.paste.text) > maxPaste {
+				t.Fatalf("%q: too many bytes are kept, %d of them to be decoded", start, len(k.buf))
 			}
 		}
 	}
@@ -102,7 +112,7 @@ func FuzzKeys(f *testing.F) {
 			input = input[n:]
 		}
 		k.finish()
-		if k.waiting() {
+		if k.wait() != 0 {
 			t.Fatalf("left %q", k.buf)
 		}
 	})

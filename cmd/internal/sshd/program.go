@@ -91,9 +91,9 @@ func (s *Session) feed(ctx context.Context, p *tea.Program) {
 	var k keys
 	pace := newThrottle(s.srv.config.Program)
 	for {
-		var escape <-chan time.Time
-		if k.waiting() {
-			escape = time.After(escapeWait)
+		var late <-chan time.Time
+		if wait := k.wait(); wait > 0 {
+			late = time.After(wait)
 		}
 		var events []tea.Msg
 		open := true
@@ -104,7 +104,7 @@ func (s *Session) feed(ctx context.Context, p *tea.Program) {
 			if events, open = k.feed(chunk), ok; !ok {
 				events = append(events, k.finish()...)
 			}
-		case <-escape:
+		case <-late:
 			events = k.finish()
 		}
 		for _, event := range events {

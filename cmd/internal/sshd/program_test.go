@@ -33,7 +33,7 @@ func TestInputBurstAtTheEndLeaksNothing(t *testing.T) {
 	wantSettled(t, baseline+2)
 }
 
-func TestSessionEndsWithItsChannelNotItsConnection(t *testing.T) {
+func TestR17SessionEndsWithItsChannelNotItsConnection(t *testing.T) {
 	ended := make(chan error, 1) // one session ends in this test
 	h := start(t, Config{Handler: handler(func(ctx context.Context, s *Session) int {
 		_, err := s.Run(ctx, board{text: "ready"})
@@ -58,7 +58,7 @@ func TestSessionEndsWithItsChannelNotItsConnection(t *testing.T) {
 	again.code(t)
 }
 
-func TestSizesAreClamped(t *testing.T) {
+func TestR29SizesAreClamped(t *testing.T) {
 	var mu sync.Mutex
 	var sizes []string
 	h := start(t, Config{Handler: runs(func(*Session) tea.Model {
@@ -154,21 +154,6 @@ func TestSuspendDoesNotStopTheProcess(t *testing.T) {
 	p.sees(t, "suspended?")
 	p.types(t, "x")
 	p.sees(t, "@@@@@@")
-}
-
-func TestBackgroundIsAskedAndAnswered(t *testing.T) {
-	h := start(t, Config{Handler: runs(func(*Session) tea.Model {
-		return board{text: "ready", cmd: tea.RequestBackgroundColor, update: func(msg tea.Msg) (string, tea.Cmd) {
-			if color, ok := msg.(tea.BackgroundColorMsg); ok {
-				return fmt.Sprintf("dark %v", color.IsDark()), nil
-			}
-			return "", nil
-		}}
-	})})
-	p := sit(t, h.dial(t), 80, 24)
-	p.sees(t, "\x1b]11;?")
-	p.types(t, "\x1b]11;rgb:ffff/ffff/f0f0\x07")
-	p.sees(t, "dark false")
 }
 
 func TestRunWithoutTerminal(t *testing.T) {

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/charmbracelet/colorprofile"
 	gossh "golang.org/x/crypto/ssh"
 )
 
@@ -39,51 +38,6 @@ func FuzzWords(f *testing.F) {
 			}
 		}
 	})
-}
-
-func TestProfileIsTheClients(t *testing.T) {
-	t.Setenv("COLORTERM", "truecolor") // the server's own; says nothing
-	t.Setenv("NO_COLOR", "1")
-	for env, want := range map[string]colorprofile.Profile{
-		"":                                    colorprofile.NoTTY,
-		"TERM=dumb COLORTERM=truecolor":       colorprofile.NoTTY,
-		"TERM=vt100":                          colorprofile.ASCII,
-		"TERM=vt220 COLORTERM=truecolor":      colorprofile.ASCII,
-		"TERM=xterm-256color NO_COLOR=yes":    colorprofile.ASCII,
-		"TERM=xterm-kitty NO_COLOR=1":         colorprofile.ASCII,
-		"TERM=linux":                          colorprofile.ANSI,
-		"TERM=putty":                          colorprofile.ANSI,
-		"TERM=screen":                         colorprofile.ANSI,
-		"TERM=xterm":                          colorprofile.ANSI,
-		"TERM=screen-256color":                colorprofile.ANSI256,
-		"TERM=xterm-256color":                 colorprofile.ANSI256,
-		"TERM=putty-256color":                 colorprofile.ANSI256,
-		"TERM=xterm-256color COLORTERM=24bit": colorprofile.TrueColor,
-		"TERM=xterm-kitty":                    colorprofile.TrueColor,
-		"TERM=xterm-ghostty":                  colorprofile.TrueColor,
-		"TERM=xterm-256color TERM_PROGRAM=Apple_Terminal": colorprofile.ANSI256,
-	} {
-		if got := profile(strings.Fields(env)); got != want {
-			t.Errorf("%s: %v, want %v", env, got, want)
-		}
-	}
-}
-
-func TestColoursFollowEachClient(t *testing.T) {
-	h := start(t, Config{Handler: shows("\x1b[38;2;1;2;3mready\x1b[m")})
-	for term, want := range map[string]string{"xterm-kitty": "38;2;1;2;3", "xterm-256color": "38;5;", "vt100": ""} {
-		p := visit(t, h.dial(t))
-		if err := p.RequestPty(term, 24, 80, gossh.TerminalModes{}); err != nil {
-			t.Fatal(err)
-		}
-		if err := p.Shell(); err != nil {
-			t.Fatal(err)
-		}
-		p.sees(t, "ready")
-		if out := p.out.String(); !strings.Contains(out, want) || want == "" && strings.Contains(out, "[38;") {
-			t.Errorf("%s: %q", term, out)
-		}
-	}
 }
 
 // echo prints what it is given, on both streams.

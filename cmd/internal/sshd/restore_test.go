@@ -8,7 +8,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-func TestEveryWayOutRestoresTheTerminalAndSaysWhy(t *testing.T) {
+func TestR23TerminalIsRestoredOnEveryWayOut(t *testing.T) {
 	cases := map[string]struct {
 		out  func(t *testing.T, h *house, p *person)
 		line string

@@ -95,6 +95,11 @@ func (s *Session) Profile() colorprofile.Profile {
 	return s.profile
 }
 
+// RoundTrip is the time to the client and back as it was measured last, by the
+// keepalive; 0 while it is unknown, which is until the first answer to the
+// first session of a connection.
+func (s *Session) RoundTrip() time.Duration { return time.Duration(s.conn.trip.Load()) }
+
 // End ends the session for a cause, [Kicked] for example. The first one counts.
 // It doesn't wait.
 func (s *Session) End(cause error) { s.end(cause) }

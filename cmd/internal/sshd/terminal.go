@@ -1,6 +1,7 @@
 package sshd
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/charmbracelet/colorprofile"
@@ -33,26 +34,58 @@ func (t Terminal) resized(width, height uint32) Terminal {
 // knowsStrings says whether the terminal reads control strings such as a title
 // to their end: others print them.
 func (t Terminal) knowsStrings() bool {
-	switch t.Term {
-	case "", "dumb", "linux", "ansi", "cygwin":
-		return false
-	}
-	return !strings.HasPrefix(t.Term, "vt")
+	return t.Term != "" && t.Term != "dumb" && !isConsole(t.Term) && !isVT(t.Term)
 }
 
+func isVT(term string) bool { return strings.HasPrefix(term, "vt") }
+
+// isConsole is for what isn't a window: text modes of 16 colours.
+func isConsole(term string) bool {
+	return strings.HasPrefix(term, "linux") || term == "ansi" || term == "cygwin"
+}
+
+// isMultiplexer is for terminals in terminals, whose environment may be that of
+// another one than shows them now.
+func isMultiplexer(term string) bool {
+	return strings.HasPrefix(term, "tmux") || strings.HasPrefix(term, "screen")
+}
+
+// trueColor are the beginnings of the names of terminals that have it all.
+var trueColor = []string{"xterm-kitty", "xterm-ghostty", "alacritty", "wezterm", "foot", "contour"}
+
 // profile is how many colours the client's terminal shows, from the client's
-// environment alone: what the server runs in says nothing about it.
+// environment alone: what the server runs in says nothing about it. A terminal
+// that gets more than it has shows nonsense, one that gets less is plainer than
+// need be: so who says nothing gets little.
 func profile(environ []string) colorprofile.Profile {
 	v := Visitor{Environ: environ}
 	term := v.Env("TERM")
-	p := colorprofile.Env(environ)
 	switch {
 	case term == "" || term == "dumb":
 		return colorprofile.NoTTY
-	case v.Env("NO_COLOR") != "", strings.HasPrefix(term, "vt"):
+	case isVT(term) || v.Env("NO_COLOR") != "":
 		return colorprofile.ASCII
-	case term == "linux", strings.HasPrefix(term, "screen") && !strings.HasSuffix(term, "256color"):
-		return min(p, colorprofile.ANSI)
+	case isConsole(term):
+		return colorprofile.ANSI
+	case hasTrueColor(v, term):
+		return colorprofile.TrueColor
+	case strings.HasSuffix(term, "256color"):
+		return colorprofile.ANSI256
 	}
-	return p
+	return colorprofile.ANSI
+}
+
+func hasTrueColor(v Visitor, term string) bool {
+	said := strings.ToLower(v.Env("COLORTERM"))
+	switch {
+	case strings.HasPrefix(term, "screen"):
+		return false // it reads the parts of such a colour as something else
+	case said == "truecolor" || said == "24bit":
+		return true
+	case v.Env("TERM_PROGRAM") == "Apple_Terminal" || isMultiplexer(term):
+		return false
+	case v.Env("TERM_PROGRAM") == "iTerm.app" || v.Env("WT_SESSION") != "" || strings.HasSuffix(term, "-direct"):
+		return true
+	}
+	return slices.ContainsFunc(trueColor, func(name string) bool { return strings.HasPrefix(term, name) })
 }
