@@ -19,8 +19,10 @@ import (
 	"turncoat/lobby"
 	"turncoat/match"
 	"turncoat/match/bot"
+	"turncoat/ui"
 	"turncoat/ui/command"
 	"turncoat/ui/connect"
+	"turncoat/ui/plain"
 )
 
 // The data directory.
@@ -59,6 +61,7 @@ type App struct {
 	bots     *bot.Roster
 	lobby    *lobby.Lobby
 	commands *command.Service
+	plain    *plain.Service
 	ssh      *sshd.Server
 	listener net.Listener
 	pages    *http.Server // nil where metrics are off
@@ -101,6 +104,7 @@ func (a *App) open(ctx context.Context) error {
 	a.commands = &command.Service{
 		Lobby: a.lobby, Connect: a.public, Name: "turncoat", Version: currentVersion(), Log: a.log,
 	}
+	a.plain = &plain.Service{Deps: ui.Deps{Lobby: a.lobby, Connect: a.public, Version: currentVersion()}}
 	a.ssh, err = sshd.New(sshd.Config{
 		Handler: &handler{a}, HostKeys: a.keys.Signers(), Logger: a.log,
 		MaxSessions: a.config.MaxSessions,
@@ -196,6 +200,7 @@ func (a *App) Close() error {
 	if a.ssh != nil {
 		errs = append(errs, a.ssh.Close())
 		a.commands.Wait() // what reads sessions ends with them
+		a.plain.Wait()
 	}
 	if a.lobby != nil {
 		a.lobby.Close()

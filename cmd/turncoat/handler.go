@@ -10,6 +10,8 @@ import (
 	"turncoat/cmd/internal/sshd"
 	"turncoat/ui"
 	"turncoat/ui/command"
+	"turncoat/ui/plain"
+	"turncoat/ui/settings"
 )
 
 // handler gives each session what it came for: a command, or the screens.
@@ -17,22 +19,25 @@ type handler struct{ app *App }
 
 // Serve implements sshd.Handler.
 func (h *handler) Serve(ctx context.Context, s *sshd.Session) int {
+	args, lines := command.Plain(s.Args())
 	_, terminal := s.Terminal()
-	if len(s.Args()) == 0 && terminal {
-		return h.show(ctx, s, ui.Start{})
+	if len(args) == 0 && (terminal || lines) {
+		return h.show(ctx, s, ui.Start{}, lines)
 	}
 	outcome := h.app.commands.Run(ctx, command.Request{
-		Args: s.Args(), Terminal: terminal,
+		Args: args, Terminal: terminal || lines,
 		Key: s.Visitor().Key, Origin: origin(s), In: s.In, Out: s.Out, Err: s.Err,
 	})
 	if outcome.Screen != nil {
-		return h.show(ctx, s, start(*outcome.Screen))
+		return h.show(ctx, s, start(*outcome.Screen), lines)
 	}
 	return outcome.Exit
 }
 
-// show runs the program that a person meets.
-func (h *handler) show(ctx context.Context, s *sshd.Session, at ui.Start) int {
+// show runs what a person meets: the screens, or lines where those were asked
+// for, by this session or for all of the visitor's, and where the terminal can
+// show nothing else.
+func (h *handler) show(ctx context.Context, s *sshd.Session, at ui.Start, lines bool) int {
 	who := s.Visitor()
 	visit, err := h.app.lobby.Enter(ctx, who.Key, origin(s))
 	if err != nil {
@@ -43,12 +48,20 @@ func (h *handler) show(ctx context.Context, s *sshd.Session, at ui.Start) int {
 		return exitFailed
 	}
 	defer visit.Close()
-	model := ui.New(ctx, ui.Deps{
-		Lobby: h.app.lobby, Connect: h.app.public, Version: currentVersion(),
-	}, ui.Visitor{
+	visitor := ui.Visitor{
 		Visit: visit, Login: who.Login, Environ: who.Environ, Hold: s.Hold, Colors: s.Profile(),
-	}, at)
-	if _, err := s.Run(ctx, screens{model}); err != nil && !errors.Is(err, sshd.ErrGone) {
+	}
+	terminal, shown := s.Terminal()
+	lines = lines || terminal.Term == "dumb" || settings.From(visit.Preferences(), who.Environ).On(settings.Plain)
+	if lines {
+		err = h.app.plain.Run(ctx, visitor, at, plain.Line{In: s.In, Out: s.Out, Echo: shown})
+		if errors.Is(err, plain.ErrIdle) {
+			s.End(sshd.ErrIdle)
+		}
+	} else {
+		_, err = s.Run(ctx, screens{ui.New(ctx, h.app.plain.Deps, visitor, at)})
+	}
+	if err != nil && !errors.Is(err, sshd.ErrGone) {
 		return exitFailed
 	}
 	return 0

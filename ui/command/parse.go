@@ -14,6 +14,34 @@ type jsonFlag struct {
 
 func (f jsonFlag) asJSON() bool { return f.JSON }
 
+// What asks for lines instead of screens. OpenSSH takes a flag that comes first
+// for one of its own, so that there is a word as well.
+const (
+	plainFlag = "--plain"
+	plainWord = "plain"
+)
+
+// Plain takes the wish for lines out of a command line, where it stands first or
+// last, and tells whether it was there. What is left is a verb or nothing, which
+// may be called "play".
+func Plain(args []string) (rest []string, plain bool) {
+	last := len(args) - 1
+	switch {
+	case last < 0:
+		return args, false
+	case args[0] == plainFlag, args[0] == plainWord:
+		rest = args[1:]
+	case args[last] == plainFlag:
+		rest = args[:last]
+	default:
+		return args, false
+	}
+	if len(rest) == 1 && rest[0] == "play" {
+		rest = nil
+	}
+	return rest, true
+}
+
 // asksHelp tells whether somebody asks for help rather than for the verb.
 func asksHelp(args []string) bool {
 	return slices.Contains(args, "--help") || slices.Contains(args, "-h")

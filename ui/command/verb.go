@@ -150,7 +150,9 @@ func (h *helpCommand) run(_ context.Context, c *call) (*Screen, error) {
 }
 
 func (s *Service) helpList(w io.Writer) {
-	fmt.Fprintf(w, "To play, come with a terminal: %s\n\nCommands, as in %s:\n", s.Connect.Screen(), s.Connect.Shell("help", "seek"))
+	fmt.Fprintf(w, "To play, come with a terminal: %s\n", s.Connect.Screen())
+	fmt.Fprintf(w, "By lines, as for a screen reader: %s, or any verb with %s at its end\n\n", s.Connect.Screen(plainWord), plainFlag)
+	fmt.Fprintf(w, "Commands, as in %s:\n", s.Connect.Shell("help", "seek"))
 	list := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for _, v := range verbs {
 		fmt.Fprintf(list, "  %s\t%s\n", v.name, v.about)

@@ -2,6 +2,7 @@ package plain
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"turncoat/engine"
@@ -28,6 +29,12 @@ func (s *session) create() error {
 	if err != nil {
 		return err
 	}
+	level := 1
+	if whom == theComputer && lobby.BotLevels > 1 {
+		if level, err = s.level(); err != nil {
+			return err
+		}
+	}
 	if err := w.Check(s.player); err != nil {
 		s.explain(err)
 		return nil
@@ -40,7 +47,7 @@ func (s *session) create() error {
 	case invited:
 		return s.invite(w)
 	case theComputer:
-		return s.playBot(1, w)
+		return s.playBot(level, w)
 	}
 	return s.post(w)
 }
@@ -68,8 +75,21 @@ func (s *session) wished() (w lobby.Wish, whom int, err error) {
 	if !s.player.Guest && whom != theComputer {
 		w.Stake = lobby.Stake(ask("create.stake", 0, s.book.Say("stake.either"), s.book.Say("stake.rated"), s.book.Say("stake.casual")))
 	}
+	if w.Stake != lobby.RatedOnly {
+		w.Corrections = ask("create.corrections", 0, s.book.Say("plain.set_off"), s.book.Say("plain.set_on")) == 1
+	}
 	w.Color = engine.Color(ask("create.color", 0, s.book.Say("create.color_random"), s.book.Side(engine.Dark), s.book.Side(engine.Light)))
 	return w, whom, err
+}
+
+// level asks how strong the computer is to play.
+func (s *session) level() (int, error) {
+	levels := make([]string, lobby.BotLevels)
+	for i := range levels {
+		levels[i] = strconv.Itoa(i + 1)
+	}
+	at, err := s.question("create.level", 0, levels...)
+	return at + 1, err
 }
 
 func (s *session) openings() []string {
@@ -139,7 +159,7 @@ func (s *session) control() (match.Control, error) {
 		}
 	}
 	s.options("create.time", usualTime, names)
-	s.tell("create.hint_time")
+	s.tell("plain.hint_time")
 	for {
 		line, err := s.read("plain.ask_choice", ears{})
 		if err != nil {
@@ -167,7 +187,7 @@ func (s *session) control() (match.Control, error) {
 
 // position asks for a custom start.
 func (s *session) position(w *lobby.Wish) error {
-	s.tell("create.hint_position")
+	s.tell("plain.hint_position")
 	for {
 		line, err := s.read("plain.ask_position", ears{})
 		if err != nil {

@@ -78,7 +78,7 @@ func TestR79WholeGameByScriptsThatReadLines(t *testing.T) {
 				watcher := h.player("cleo")
 				id := h.meet(dark, light, lobby.DefaultWish())
 				watcher.enters("7")
-				watcher.sees("Being played", "1. ana against boris, 8x8, 5+3, 0 moves")
+				watcher.sees("Games to watch", "1. ana against boris, 8x8, 5+3, 0 moves")
 				watcher.enters("1")
 				watcher.sees("You are watching.")
 				over := [2]bool{}

@@ -56,7 +56,7 @@ var commands = []command{
 
 func (s *session) commands() error {
 	s.say(s.book.Say("help.commands_intro", text.Args{"Line": s.deps.Connect.Shell("help")}),
-		s.book.Say("plain.help_plain", text.Args{"Line": s.deps.Connect.Screen("--plain", "bot", "1")}))
+		s.book.Say("plain.help_plain", text.Args{"Line": s.deps.Connect.Screen("bot", "1", "--plain")}))
 	for _, c := range commands {
 		s.say(c.typed + ": " + s.book.Say(c.says))
 	}

@@ -35,7 +35,7 @@ func (s *session) yours() error {
 	}
 	for _, seek := range offers {
 		rows = append(rows, row{
-			says: s.book.Say("lobby.waiting", text.Args{"Wish": s.facts(s.book.Wish(seek.Wish)...)}),
+			says: s.book.Say("plain.offer", text.Args{"Wish": s.facts(s.book.Wish(seek.Wish)...)}),
 			run:  func() error { return s.await(seek) },
 		})
 	}
@@ -98,7 +98,7 @@ func (s *session) seeks() error {
 			run:  func() error { return s.accept(seek.ID) },
 		})
 	}
-	return s.chooseOf("lobby.seeks", "lobby.no_seeks", rows)
+	return s.chooseOf("lobby.seeks", "plain.no_seeks", rows)
 }
 
 // otherGames are the games that may be watched.
@@ -119,11 +119,11 @@ func (s *session) games() error {
 	for _, g := range live {
 		pair := s.book.Say("plain.pair", text.Args{"Dark": g.Setup.Dark.Name, "Light": g.Setup.Light.Name})
 		rows = append(rows, row{
-			says: s.facts(pair, s.book.Variant(g.Setup.Variant), s.book.Control(g.Setup.Control), s.book.Count("lobby.moves", g.Seq)),
+			says: s.facts(pair, s.book.Variant(g.Setup.Variant), s.book.Control(g.Setup.Control), s.book.Count("plain.moves", g.Seq)),
 			run:  func() error { return s.watch(string(g.Setup.ID)) },
 		})
 	}
-	return s.chooseOf("lobby.games", "lobby.no_games", rows)
+	return s.chooseOf("plain.watch", "plain.no_watch", rows)
 }
 
 // here is who is here and what they do. Choosing somebody watches what they

@@ -121,7 +121,7 @@ func TestInvite(t *testing.T) {
 	inHouse(t, func(t *testing.T, h *house) {
 		ana, boris := h.player("ana"), h.player("boris")
 		ana.enters("2")
-		for _, typed := range []string{"", "2", "", "", "2", "", "3"} {
+		for _, typed := range []string{"", "2", "", "", "2", "", "", "3"} {
 			ana.enters(typed)
 		}
 		ana.sees("Board: 1 6x6; 2 8x8; 3 10x10. Enter: 8x8.", "Goal: 1 most discs win; 2 fewest discs win.", "8x8 reverse, 5+3, plays Light")
@@ -274,7 +274,7 @@ func TestHelp(t *testing.T) {
 		ana.enters("2")
 		ana.sees("At a list type a number", "resign: gives the game up")
 		ana.enters("3")
-		ana.sees("ssh -t reversi.example --plain bot 1", "join CODE: ")
+		ana.sees("ssh -t reversi.example bot 1 --plain", "join CODE: ")
 		ana.enters("0")
 		ana.sees("1. Quick match")
 	})
