@@ -38,6 +38,7 @@ type app struct {
 	player  lobby.Player // as last read
 	pile    []screen     // the lobby at the bottom, never empty
 	seats   seats
+	form    *form // of the next game to create; nil until it is first opened
 	notice  notice
 	burst   burst
 	seen    presence

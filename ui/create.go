@@ -1,169 +1,113 @@
 package ui
 
 import (
+	"errors"
+	"strings"
+
 	tea "charm.land/bubbletea/v2"
 
 	"turncoat/engine"
 	"turncoat/lobby"
 	"turncoat/match"
 	"turncoat/ui/board"
-	"turncoat/ui/text"
+	"turncoat/ui/keyboard"
 )
 
 // createScreen is a form: what to play, how, and with whom.
 type createScreen struct {
 	base
-	board    board.Board
-	at       int        // the chosen line
-	choice   [lines]int // of each line that has choices
-	position field      // the custom start
-	time     field      // time typed in full
-	wrong    string
+	*form
+	board board.Board
+	at    int    // the chosen line
+	wrong string // what is wrong with it
 }
 
-// The lines of the form, from above.
-const (
-	lineSize = iota
-	lineGoal
-	lineOpening
-	linePosition
-	lineTime
-	lineTimeTyped
-	lineStake
-	lineColor
-	lineWhom
-	lineGo
-	lines
-)
-
-// Whom to play.
-const (
-	whomAnybody = iota
-	whomInvited
-	whomComputer
-)
-
-// times are the ways of keeping time that are offered; one more is typed.
-var times = []string{"1+0", "3+2", "5+3", "10+5", "15+10", "30+20", "1d", "3d", "7d", "none"}
-
-const usualTime = 2
-
+// newCreate opens the form as it was left.
 func newCreate(a *app) *createScreen {
-	s := &createScreen{base: a.newBase(), position: newField("", 160), time: newField("", 8)}
-	s.choice[lineSize] = 1
-	s.choice[lineTime] = usualTime
+	if a.form == nil {
+		a.form = newForm()
+	}
+	return &createScreen{base: a.newBase(), form: a.form}
+}
+
+// newCreateOf opens the form for a game of a wish.
+func newCreateOf(a *app, w lobby.Wish) *createScreen {
+	s := newCreate(a)
+	s.fill(w)
 	return s
 }
 
 func (s *createScreen) title() string { return s.app.text.Say("create.title") }
 
-// choices returns what a line can be set to, nil for a line that is typed or
-// pressed.
-func (s *createScreen) choices(line int) []string {
-	a := s.app
-	switch line {
-	case lineSize:
-		return []string{"6x6", "8x8", "10x10"}
-	case lineGoal:
-		return []string{a.text.Say("goal.classic"), a.text.Say("goal.reverse")}
-	case lineOpening:
-		var names []string
-		for _, o := range engine.Openings {
-			names = append(names, a.text.Opening(o))
-		}
-		return names
-	case lineTime:
-		var names []string
-		for _, t := range times {
-			c, err := match.ParseControl(t)
-			if err == nil {
-				names = append(names, a.text.Control(c))
-			}
-		}
-		return append(names, a.text.Say("create.time_other"))
-	case lineStake:
-		return []string{a.text.Say("stake.either"), a.text.Say("stake.rated"), a.text.Say("stake.casual")}
-	case lineColor:
-		return []string{a.text.Say("create.color_random"), a.text.Side(engine.Dark), a.text.Side(engine.Light)}
-	case lineWhom:
-		return []string{a.text.Say("create.whom_anybody"), a.text.Say("create.whom_invited"), a.text.Say("create.whom_computer")}
-	}
-	return nil
-}
-
-// shown tells whether a line is part of the form as it stands.
-func (s *createScreen) shown(line int) bool {
-	switch line {
-	case linePosition:
-		return s.custom()
-	case lineTimeTyped:
-		return s.choice[lineTime] == len(times)
-	case lineStake:
-		return !s.app.player.Guest && s.choice[lineWhom] != whomComputer
-	}
-	return true
-}
-
-func (s *createScreen) custom() bool { return engine.Openings[s.choice[lineOpening]] == engine.Custom }
-
-// typed is the field of a line that is typed.
-func (s *createScreen) typed() *field {
+// typed is the field of the chosen line, and the signs that go into it; nil
+// where the line isn't typed.
+func (s *createScreen) typed() (f *field, signs string) {
 	switch s.at {
 	case linePosition:
-		return &s.position
+		return &s.position, "XxOo*0-.; "
 	case lineTimeTyped:
-		return &s.time
+		return &s.time, "0123456789+d"
 	}
-	return nil
+	return nil, ""
 }
 
 func (s *createScreen) bindings() []binding {
 	a := s.app
 	step := func(by int) func() tea.Cmd { return func() tea.Cmd { s.move(by); return nil } }
 	turn := func(by int) func() tea.Cmd { return func() tea.Cmd { s.turn(by); return nil } }
-	enter := bind("create.next", step(1), "enter")
-	if s.at == lineGo {
-		enter = bind("create.go", s.create, "enter")
+	keys := []binding{{show: a.style.UpDown, says: "key.choose"}}
+	if a.choices(s.at) != nil {
+		keys = append(keys, binding{show: a.style.LeftRight, says: "create.change"})
 	}
-	keys := []binding{
-		{show: a.style.UpDown, says: "key.choose"},
-		{show: a.style.LeftRight, says: "create.change"},
-		enter,
-		bind("create.now", s.create, "s"),
-		a.helpKey(helpRules), a.back(), a.leaveKey(),
+	switch s.at {
+	case lineGo:
+		keys = append(keys, bind("create.now", s.create, "enter"))
+	case linePosition:
+		keys = append(keys, bind("create.edit", s.edit, "enter", "e"))
+	default:
+		keys = append(keys, bind("create.next", step(1), "enter"))
+	}
+	if s.at != lineGo {
+		keys = append(keys, bind("create.now", s.create, "s"))
+	}
+	keys = append(keys, a.helpKey(helpRules), a.back(), a.leaveKey(),
 		hidden(step(-1), "up", "k", "shift+tab"), hidden(step(1), "down", "j", "tab"),
-		hidden(turn(-1), "left", "h"), hidden(turn(1), "right", "l", "space"),
-	}
-	if s.choices(s.at) != nil {
-		for i := range min(9, len(s.choices(s.at))) {
-			keys = append(keys, hidden(func() tea.Cmd { s.set(i); return nil }, string(rune('1'+i))))
-		}
+		hidden(turn(-1), "left", "h"), hidden(turn(1), "right", "l", "space"))
+	for i := range min(9, len(a.choices(s.at))) {
+		keys = append(keys, hidden(func() tea.Cmd { s.set(i); return nil }, string(rune('1'+i))))
 	}
 	return keys
 }
 
+// typing edits the field of the line. Letters that can't be part of it are keys
+// as anywhere else.
 func (s *createScreen) typing(key tea.KeyPressMsg) (tea.Cmd, bool) {
-	f := s.typed()
-	if f == nil || !f.key(key) {
+	f, signs := s.typed()
+	if f == nil || key.Text != "" && !strings.Contains(signs, key.Text) && keyboard.Name(key) != "space" {
 		return nil, false
 	}
-	s.wrong = ""
-	return nil, true
+	took := f.key(key)
+	if took {
+		s.wrong = ""
+	}
+	return nil, took
 }
 
 func (s *createScreen) update(msg tea.Msg) tea.Cmd {
-	if paste, ok := msg.(tea.PasteMsg); ok && s.typed() != nil {
-		s.typed().insert(paste.Content)
-		s.wrong = ""
+	if paste, ok := msg.(tea.PasteMsg); ok {
+		if f, _ := s.typed(); f != nil {
+			f.insert(strings.TrimSpace(paste.Content))
+			s.wrong = ""
+		}
 	}
 	return nil
 }
 
-// move goes to another line that is shown.
+// move goes to another line, of those that can be changed.
 func (s *createScreen) move(by int) {
 	for at := s.at + by; at >= 0 && at < lines; at += by {
-		if s.shown(at) {
-			s.at = at
+		if s.shown(at, s.app.player) && !s.fixed(at, s.app.player) {
+			s.at, s.wrong = at, ""
 			return
 		}
 	}
@@ -171,50 +115,38 @@ func (s *createScreen) move(by int) {
 
 // turn sets the line to its next or previous choice.
 func (s *createScreen) turn(by int) {
-	if n := len(s.choices(s.at)); n > 0 {
+	if n := len(s.app.choices(s.at)); n > 0 {
 		s.set((s.choice[s.at] + by + n) % n)
 	}
 }
 
 func (s *createScreen) set(choice int) {
-	s.choice[s.at] = choice
-	s.wrong = ""
+	s.choice[s.at], s.wrong = choice, ""
+	if s.custom() && s.position.text() == "" { // a start to begin with
+		if p, err := engine.Start(s.size(), engine.Standard, 0); err == nil {
+			s.position.insert(p.String())
+		}
+	}
 }
 
-// wished reads the form.
-func (s *createScreen) wished() (lobby.Wish, error) {
-	w := lobby.Wish{
-		Variant: engine.Variant{Size: engine.Sizes[s.choice[lineSize]], Goal: engine.Goal(s.choice[lineGoal])},
-		Opening: engine.Openings[s.choice[lineOpening]],
-		Stake:   lobby.Stake(s.choice[lineStake]),
-		Color:   engine.Color(s.choice[lineColor]),
+// edit opens the board editor on the custom start.
+func (s *createScreen) edit() tea.Cmd {
+	start, err := engine.ParseDiagram(s.position.text())
+	if err != nil {
+		start = engine.Position{}
 	}
-	if !s.shown(lineStake) {
-		w.Stake = lobby.Either
-	}
-	kept := s.time.text()
-	if i := s.choice[lineTime]; i < len(times) {
-		kept = times[i]
-	}
-	var err error
-	if w.Control, err = match.ParseControl(kept); err != nil {
-		return w, err
-	}
-	if s.custom() {
-		p, err := engine.ParsePosition(s.position.text())
-		if err != nil {
-			return w, &lobby.WishError{Field: "start", Why: err.Error()}
-		}
-		w.Start, w.Variant.Size = p.String(), p.Size()
-	}
-	return w, w.Check(s.app.player)
+	return s.app.push(newEditor(s.app, start, func(p engine.Position) tea.Cmd {
+		s.position = newField(p.String(), s.position.most)
+		s.wrong = ""
+		return nil
+	}))
 }
 
 // create asks for the game, if the form makes one.
 func (s *createScreen) create() tea.Cmd {
-	w, err := s.wished()
+	w, err := s.wished(s.app.player)
 	if err != nil {
-		s.wrong = s.app.explainForm(err)
+		s.refuse(err)
 		return nil
 	}
 	s.wrong = ""
@@ -222,16 +154,19 @@ func (s *createScreen) create() tea.Cmd {
 	case whomInvited:
 		return s.app.invite(w)
 	case whomComputer:
-		return s.app.playBot(1, w)
+		return s.app.playBot(s.choice[lineLevel]+1, w)
 	}
 	return s.app.post(w)
 }
 
-// label names a line of the form.
-func label(line int) text.Key {
-	return map[int]text.Key{
-		lineSize: "create.size", lineGoal: "create.goal", lineOpening: "create.opening",
-		linePosition: "create.position", lineTime: "create.time", lineTimeTyped: "create.time_typed",
-		lineStake: "create.stake", lineColor: "create.color", lineWhom: "create.whom",
-	}[line]
+// refuse goes to the line that is wrong and says why.
+func (s *createScreen) refuse(err error) {
+	s.wrong = s.app.explain(err)
+	var wish *lobby.WishError
+	switch {
+	case errors.Is(err, match.ErrControl):
+		s.at, s.wrong = lineTimeTyped, s.app.text.Say("error.time")
+	case errors.As(err, &wish) && wish.Field == "start":
+		s.at, s.wrong = linePosition, s.app.explainPosition(s.position.text())
+	}
 }

@@ -1,95 +1,107 @@
 package ui
 
 import (
-	"errors"
+	"strconv"
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
 
 	"turncoat/engine"
-	"turncoat/match"
+	"turncoat/lobby"
 	"turncoat/ui/board"
 	"turncoat/ui/style"
 	"turncoat/ui/text"
 )
 
 const (
-	labelWidth = 14
-	formWidth  = 46
+	formWidth = 50
+	labelMost = 18
+)
+
+// Rows of a body from which the chosen line is explained with its choices, or
+// at all.
+const (
+	choicesHeight = 18
+	hintHeight    = 12
 )
 
 func (s *createScreen) draw(w, h int) []string {
-	form, at := s.form(min(w-2, formWidth))
-	side := s.preview(w-formWidth-4, h-2)
-	hint := s.hint()
-	hintLines := wrap(hint, max(1, w-3))
-	room := h - len(hintLines) - 2
-	if room < 3 {
-		hintLines, room = nil, h
+	below := s.below(w, h)
+	room := h - len(below)
+	form, at := s.lines(min(w-2, formWidth), room >= choicesHeight-4)
+	if room > len(form) {
+		form, at = append([]string{""}, form...), at+1
 	}
 	from := max(0, min(at-room/2, len(form)-room))
-	form = form[from:min(len(form), from+max(0, room))]
-	out := []string{}
-	if h > room {
-		out = append(out, "")
+	out := indent(form[from:min(len(form), from+max(0, room))], 1)
+	if picture := s.preview(w-formWidth-4, room-1); picture != nil {
+		out = beside(out, formWidth+3, append([]string{""}, picture...))
 	}
-	if side != nil {
-		form = beside(form, formWidth+2, side)
-	}
-	out = append(out, indent(form, 1)...)
-	for len(out) < h-len(hintLines) {
-		out = append(out, "")
-	}
-	for _, line := range hintLines {
-		if s.wrong != "" {
-			line = s.app.style.Warn.Render(line)
-		} else {
-			line = s.app.style.Faint.Render(line)
-		}
-		out = append(out, " "+line)
-	}
-	return out
+	return append(padTo(out, room), below...)
 }
 
-// form returns the lines that are shown, and which of them is the chosen one.
-func (s *createScreen) form(w int) (out []string, at int) {
+// lines returns the lines that are shown, and which of them is the chosen one.
+// Where there is air, lines that belong together stand together.
+func (s *createScreen) lines(w int, air bool) (out []string, at int) {
 	a := s.app
+	wide := s.labelWidth()
 	for l := range lines {
-		if !s.shown(l) {
+		if !s.shown(l, a.player) {
 			continue
 		}
-		mark := " "
+		if air && (l == lineSize || l == lineTime) || l == lineGo {
+			out = append(out, "")
+		}
+		mark, tone := "  ", a.style.Plain
 		if l == s.at {
-			mark, at = a.style.Accent.Render(a.style.Pointer), len(out)
+			mark, tone, at = a.style.Accent.Render(a.style.Pointer)+" ", a.style.Strong, len(out)
 		}
 		if l == lineGo {
-			button := a.style.Plain.Render("[ " + a.text.Say("create.go") + " ]")
-			if l == s.at {
-				button = a.style.Strong.Render("[ " + a.text.Say("create.go") + " ]")
-				at++
-			}
-			out = append(out, "", mark+" "+button)
+			out = append(out, mark+tone.Render("[ "+a.text.Say("create.go")+" ]"))
 			continue
 		}
-		out = append(out, mark+" "+fit(a.text.Say(label(l)), labelWidth)+s.value(l, w-labelWidth-2))
+		out = append(out, mark+fit(a.text.Say(label(l)), wide)+s.value(l, w-wide-2))
+		if l == s.at && s.wrong != "" {
+			for _, said := range wrap(s.wrong, w-wide-4) {
+				out = append(out, strings.Repeat(" ", wide+4)+a.style.Warn.Render(said))
+			}
+		}
+	}
+	if s.at == lineGo && s.wrong != "" {
+		for _, said := range wrap(s.wrong, w-2) {
+			out = append(out, "  "+a.style.Warn.Render(said))
+		}
 	}
 	return out, at
+}
+
+// labelWidth is what the longest label takes, with a gap.
+func (s *createScreen) labelWidth() int {
+	most := 0
+	for l := range lineGo {
+		most = max(most, ansi.StringWidth(s.app.text.Say(label(l))))
+	}
+	return min(most+2, labelMost)
 }
 
 // value shows what a line is set to; the chosen one between arrows.
 func (s *createScreen) value(line, w int) string {
 	a := s.app
-	var shown string
-	switch line {
-	case linePosition:
-		shown = s.fieldOr(&s.position, line, "create.position_hint", w)
-	case lineTimeTyped:
-		shown = s.fieldOr(&s.time, line, "create.time_typed_hint", w)
-	default:
-		shown = s.choices(line)[s.choice[line]]
-		if line == s.at {
-			return clip("< "+a.style.Strong.Render(shown)+" >", w)
-		}
-		shown = "  " + shown
+	switch {
+	case line == lineSize && s.custom():
+		return "  " + a.style.Faint.Render(a.text.Variant(engine.Variant{Size: s.size()}))
+	case line == lineStake && s.casual(a.player) != "":
+		return "  " + a.style.Faint.Render(clip(a.text.Say(s.casual(a.player)), w-2))
+	case line == linePosition:
+		return s.fieldOr(&s.position, line, "create.position_hint", w)
+	case line == lineTimeTyped:
+		return s.fieldOr(&s.time, line, "create.time_typed_hint", w)
 	}
-	return clip(shown, w)
+	shown := clip(a.choices(line)[s.choice[line]], w-4)
+	if line == s.at {
+		return "< " + a.style.Strong.Render(shown) + " >"
+	}
+	return "  " + shown
 }
 
 func (s *createScreen) fieldOr(f *field, line int, hint text.Key, w int) string {
@@ -97,60 +109,114 @@ func (s *createScreen) fieldOr(f *field, line int, hint text.Key, w int) string 
 	case s.at == line:
 		return "  " + f.draw(max(1, w-2))
 	case f.text() == "":
-		return "  " + s.app.style.Faint.Render(s.app.text.Say(hint))
+		return "  " + s.app.style.Faint.Render(clip(s.app.text.Say(hint), w-2))
 	}
-	return "  " + f.text()
+	return "  " + clip(f.text(), w-2)
 }
 
-// preview is the board that the game starts with, where there is room for it.
+// preview is the board that the game starts with, as large as there is room for.
 func (s *createScreen) preview(w, h int) []string {
-	start, err := s.opened()
-	if err != nil {
+	start, ok := s.opened()
+	if !ok {
 		return nil
 	}
-	bw, bh := board.Extent(start.Size(), style.Small)
-	if bw > w || bh > h {
+	for _, square := range style.Squares {
+		bw, bh := board.Extent(start.Size(), square)
+		if bw <= w && bh <= h && square.W <= s.app.squares().W {
+			return s.board.Draw(s.app.style, board.Look{Position: start, Square: square, Legal: true})
+		}
+	}
+	return nil
+}
+
+// opened is the board that the game starts with, as far as the form tells. A
+// start that is drawn by lot is empty.
+func (s *createScreen) opened() (engine.Position, bool) {
+	o := engine.Openings[s.choice[lineOpening]]
+	if o == engine.Custom {
+		p, err := engine.ParseDiagram(s.position.text())
+		return p, err == nil
+	}
+	p, err := engine.Start(s.size(), o, 0)
+	return p, err == nil
+}
+
+// below explains the chosen line: what it can be set to, by which digit, and
+// what that means.
+func (s *createScreen) below(w, h int) []string {
+	if h < hintHeight {
 		return nil
 	}
-	return s.board.Draw(s.app.style, board.Look{Position: start, Square: style.Small, Legal: true})
+	said := wrap(s.app.text.Say(s.hint()), max(1, w-2))
+	if h < choicesHeight {
+		return append([]string{""}, indent(padTo(said[:min(2, len(said))], 2), 1)...)
+	}
+	choices := clip(s.digits(), w-2)
+	return append([]string{""}, indent(padTo(append([]string{choices}, said[:min(2, len(said))]...), 3), 1)...)
 }
 
-func (s *createScreen) opened() (engine.Position, error) {
-	if s.custom() {
-		return engine.ParsePosition(s.position.text())
+// digits are the choices of the chosen line with their digits, the one that is
+// set in brackets.
+func (s *createScreen) digits() string {
+	a := s.app
+	var parts []string
+	for i, name := range a.choices(s.at) {
+		if i == s.choice[s.at] {
+			name = "[" + name + "]"
+		}
+		if i < 9 {
+			name = a.style.Key.Render(strconv.Itoa(i+1)) + " " + name
+		}
+		parts = append(parts, name)
 	}
-	return engine.Start(engine.Sizes[s.choice[lineSize]], engine.Openings[s.choice[lineOpening]], 0)
+	return strings.Join(parts, "  ")
 }
 
-// hint explains the chosen line, or what is wrong.
-func (s *createScreen) hint() string {
-	if s.wrong != "" {
-		return s.wrong
-	}
+// hint explains the chosen line.
+func (s *createScreen) hint() text.Key {
+	pick := func(keys ...text.Key) text.Key { return keys[s.choice[s.at]] }
 	switch s.at {
-	case lineGoal:
-		return s.pick("create.hint_classic", "create.hint_reverse")
-	case lineOpening:
-		return s.pick("create.hint_standard", "create.hint_parallel", "create.hint_random", "create.hint_open", "create.hint_custom")
-	case linePosition:
-		return s.app.text.Say("create.hint_position")
-	case lineTime, lineTimeTyped:
-		return s.app.text.Say("create.hint_time")
-	case lineStake:
-		return s.pick("create.hint_either", "create.hint_rated", "create.hint_casual")
 	case lineWhom:
-		return s.pick("create.hint_anybody", "create.hint_invited", "create.hint_computer")
+		return pick("create.hint_anybody", "create.hint_invited", "create.hint_computer")
+	case lineLevel:
+		return "create.hint_level"
+	case lineSize:
+		return "create.hint_size"
+	case lineGoal:
+		return pick("create.hint_classic", "create.hint_reverse")
+	case lineOpening:
+		return pick("create.hint_standard", "create.hint_parallel", "create.hint_random", "create.hint_open", "create.hint_custom")
+	case linePosition:
+		return "create.hint_position"
+	case lineTime, lineTimeTyped:
+		return "create.hint_time"
+	case lineStake:
+		return pick("create.hint_either", "create.hint_rated", "create.hint_casual")
+	case lineCorrections:
+		return "create.hint_corrections"
+	case lineColor:
+		return "create.hint_color"
 	}
-	return s.app.text.Say("create.hint")
+	return "create.hint"
 }
 
-// pick says what goes with the choice of the chosen line.
-func (s *createScreen) pick(keys ...text.Key) string { return s.app.text.Say(keys[s.choice[s.at]]) }
-
-// explainForm puts what is wrong with the form into words.
-func (a *app) explainForm(err error) string {
-	if errors.Is(err, match.ErrControl) {
-		return a.text.Say("error.time")
+// wishLines are a wish in full, a line each.
+func (a *app) wishLines(w lobby.Wish, width int) []string {
+	stake := a.choices(lineStake)[w.Stake]
+	if why := casual(w, a.player); why != "" {
+		stake = a.text.Say(why)
 	}
-	return a.explain(err)
+	t := newTable(column{}, column{least: 8})
+	for _, cells := range [][2]string{
+		{a.text.Say("create.size"), a.text.Variant(w.Variant)}, {a.text.Say("create.opening"), a.text.Opening(w.Opening)},
+		{a.text.Say("create.time"), a.text.Control(w.Control)}, {a.text.Say("create.stake"), stake},
+		{a.text.Say("create.color"), a.choices(lineColor)[w.Color]},
+	} {
+		t.add(a.style.Faint.Render(cells[0]), cells[1])
+	}
+	out := make([]string, len(t.rows))
+	for i := range out {
+		out[i] = t.row(i, width)
+	}
+	return out
 }

@@ -134,6 +134,8 @@ func TestR39GamesAndOffersOutliveEveryLetter(t *testing.T) {
 
 		cleo := h.speaking("cleo", locale)
 		cleo.press("1")
+		cleo.sees("Looking for somebody")
+		cleo.press("1")
 		cleo.until("the offer stands", func() bool { _, ok := cleo.app.top().(*waitingScreen); return ok })
 		waiting := cleo.app.top().(*waitingScreen)
 		cyrillic(func(sign string) {
@@ -219,7 +221,7 @@ func TestR39AWholeGameOnABulgarianLayout(t *testing.T) {
 		h := newHouse(t)
 		ana, boris := h.speaking("ana", "bg_BG.UTF-8"), h.player("boris")
 		ana.press(types["p"])
-		ana.until("the offer stands", func() bool { _, ok := ana.app.top().(*waitingScreen); return ok })
+		ana.sees("Looking for somebody")
 		boris.press("p")
 		me := ana.atBoard().me
 		boris.atBoard()

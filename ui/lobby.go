@@ -2,99 +2,94 @@ package ui
 
 import (
 	"context"
+	"errors"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 
 	"turncoat/engine"
 	"turncoat/lobby"
 	"turncoat/match"
+	"turncoat/ui/board"
+	"turncoat/ui/phrase"
 )
 
 // lobbyScreen is the bottom of the pile: what one can do, whom there is to play,
 // and what goes on.
 type lobbyScreen struct {
 	base
-	menu, lists list
-	right       bool // the lists have the focus, where both are seen
-	data        lobbyData
-	asked       int    // number of the newest reading
-	code        *field // the code being typed
-	slipped     guard  // the chosen row went away under the player's finger
+	lists   [lobbyLists]list
+	focus   int              // the list that has the keys
+	about   map[string]about // what is said of the chosen row, by the row's id
+	data    lobbyData
+	asked   int    // number of the newest reading
+	code    *field // the code being typed
+	slipped guard  // the chosen row went away under the player's finger
+	asking  bool   // a quick match is being asked for
+	ticking bool
+	board   board.Board
+	ears    ears
 }
 
-// lobbyData is one reading of the lobby.
-type lobbyData struct {
-	number     int
-	seeks      []lobby.Seek
-	mine       []lobby.Seek // offers of the player
-	games      []lobby.GameRow
-	unfinished []lobby.GameRow
-	here       []lobby.Present
-	rating     lobby.Rating // in the variant that is played where nothing is said
-	err        error
-}
-
+// The lists, from the left.
 const (
-	lobbyRows = 50 // of each list
-	wideLobby = 60 // cells from which the lists stand beside the menu
-	menuWidth = 28
+	menuList = iota
+	gamesList
+	peopleList
+	lobbyLists
 )
+
+// quickMsg is what came of asking for a quick match.
+type quickMsg struct{ joinedMsg }
+
+// stoppedMsg is the answer to not looking any more.
+type stoppedMsg struct{ err error }
 
 func newLobby(a *app) *lobbyScreen {
 	s := &lobbyScreen{base: a.newBase()}
+	s.ears = s.newEars()
 	s.arrange()
 	return s
 }
 
 func (s *lobbyScreen) title() string { return s.app.text.Say("lobby.title") }
 
-func (s *lobbyScreen) start() tea.Cmd { return s.refresh() }
+func (s *lobbyScreen) start() tea.Cmd { return tea.Batch(s.refresh(), s.listen(0)) }
 func (s *lobbyScreen) wake() tea.Cmd {
 	s.code = nil // what was asked for with it has been seen
-	return s.refresh()
+	return tea.Batch(s.refresh(), s.tick())
 }
 
 func (s *lobbyScreen) update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case lobbyRang:
 		return s.refresh()
+	case movedMsg:
+		if !s.seen() { // it is read when it is seen again
+			return s.listen(lobbyEvery)
+		}
+		return tea.Batch(s.refresh(), s.listen(lobbyEvery))
 	case lobbyData:
-		if msg.number != s.asked {
-			return nil
+		return s.took(msg)
+	case tickMsg:
+		return s.ticked()
+	case quickMsg:
+		s.asking = false
+		if msg.err != nil || msg.match != "" {
+			return s.app.arrived(msg.joinedMsg)
 		}
-		if msg.err != nil {
+		return s.refresh()
+	case stoppedMsg:
+		if msg.err != nil && !errors.Is(msg.err, lobby.ErrNotFound) {
 			s.app.say(s.app.explain(msg.err))
-			return nil
 		}
-		s.data = msg
-		s.arrange()
+		return s.refresh()
 	case tea.PasteMsg:
 		if s.code != nil {
 			s.code.insert(msg.Content)
 		}
 	}
 	return nil
-}
-
-func (s *lobbyScreen) refresh() tea.Cmd {
-	s.asked++
-	number, l, player := s.asked, s.app.deps.Lobby, s.app.player.ID
-	return s.read(func(ctx context.Context) tea.Msg {
-		d := lobbyData{number: number, here: l.Here()}
-		page := lobby.Page{Limit: lobbyRows}
-		for _, step := range []func() error{
-			func() (err error) { d.seeks, _, err = l.Seeks(ctx, page); return },
-			func() (err error) { d.mine, err = l.SeeksBy(ctx, player); return },
-			func() (err error) { d.games, _, err = l.LiveGames(ctx, page); return },
-			func() (err error) { d.unfinished, err = l.Unfinished(ctx, player); return },
-			func() (err error) { d.rating, err = l.Rating(ctx, player, engine.Variants[0]); return },
-		} {
-			if d.err = step(); d.err != nil {
-				break
-			}
-		}
-		return d
-	})
 }
 
 func (s *lobbyScreen) bindings() []binding {
@@ -106,46 +101,59 @@ func (s *lobbyScreen) bindings() []binding {
 			a.leaveKey(),
 		}
 	}
-	focus := s.focus()
 	keys := []binding{
 		{show: a.style.UpDown, says: "key.choose"},
-		{keys: []string{"left", "right", "tab", "shift+tab"}, show: a.style.LeftRight, says: "key.side", run: s.cross},
+		{keys: []string{"right", "tab", "l"}, show: a.style.LeftRight, says: "key.side", run: s.crossing(1)},
 		bind("key.enter", s.enter, "enter"),
-		bind("lobby.key_quick", s.quick, "p", "1"),
-		hidden(func() tea.Cmd { return a.push(newCreate(a)) }, "c", "2"),
-		hidden(s.computer, "o", "3"),
-		hidden(s.typeCode, "i", "4"),
-		hidden(func() tea.Cmd { return a.push(newHistory(a)) }, "g", "5"),
-		a.helpKey(helpRules),
-		hidden(func() tea.Cmd { return a.push(newHelp(a, helpRules)) }, "6"),
-		a.leaveKey(),
 	}
-	if s.canName() {
-		keys = append(keys, hidden(s.chooseName, "n", "7"))
+	if s.looking() != nil {
+		keys = append(keys, bind("lobby.key_stop", s.stop, "x").dangerous(), hidden(s.quick, "p", "1"))
+	} else {
+		keys = append(keys, bind("lobby.key_quick", s.quick, "p", "1"))
 	}
-	return append(keys, listKeys(focus)...)
+	keys = append(keys, a.helpKey(helpRules), a.leaveKey(), hidden(s.crossing(-1), "left", "shift+tab", "h"))
+	for _, e := range s.entries()[1:] {
+		keys = append(keys, hidden(e.run, string(rune('0'+e.digit)), e.letter))
+	}
+	keys = append(keys, hidden(s.over(1), "down", "j"), hidden(s.over(-1), "up", "k"))
+	return append(keys, listKeys(s.focused())...)
 }
 
-func (s *lobbyScreen) focus() *list {
-	if s.right {
-		return &s.lists
-	}
-	return &s.menu
-}
+func (s *lobbyScreen) focused() *list { return &s.lists[s.focus] }
 
 func (s *lobbyScreen) enter() tea.Cmd {
 	if s.slipped.holds(s.app.now()) {
 		return nil
 	}
-	return s.focus().enter()
+	return s.focused().enter()
 }
 
-// cross goes to the other column.
-func (s *lobbyScreen) cross() tea.Cmd {
-	if s.right || s.lists.any() {
-		s.right = !s.right
+// crossing goes to the next list in which something can be chosen.
+func (s *lobbyScreen) crossing(step int) func() tea.Cmd {
+	return func() tea.Cmd {
+		for next := s.focus + step; ; next += step {
+			next = (next + lobbyLists) % lobbyLists
+			if s.lists[next].any() || next == s.focus {
+				s.focus = next
+				return nil
+			}
+		}
 	}
-	return nil
+}
+
+// over moves the choice, from one list to the next where they stand one above
+// the other.
+func (s *lobbyScreen) over(step int) func() tea.Cmd {
+	return func() tea.Cmd {
+		next := s.focus + step
+		switch {
+		case s.focused().move(step), s.columns() != 2, next <= menuList, next >= lobbyLists, !s.lists[next].any():
+		default:
+			s.focus = next
+			s.focused().jump(1<<20, -step)
+		}
+		return nil
+	}
 }
 
 func (s *lobbyScreen) typing(key tea.KeyPressMsg) (tea.Cmd, bool) {
@@ -159,14 +167,43 @@ func (s *lobbyScreen) canName() bool {
 	return s.app.player.Guest && s.app.visitor.Visit.Key() != ""
 }
 
-// quick looks for a game of the usual kind, or shows what is being waited for.
-func (s *lobbyScreen) quick() tea.Cmd {
-	for _, seek := range s.data.mine {
+// looking is the offer of a quick match that stands, nil where none does.
+func (s *lobbyScreen) looking() *lobby.Seek {
+	for i, seek := range s.data.mine {
 		if seek.Kind == lobby.OpenSeek && seek.Wish == lobby.DefaultWish() {
-			return s.app.leap(newWaiting(s.app, seek))
+			return &s.data.mine[i]
 		}
 	}
-	return s.app.post(lobby.DefaultWish())
+	return nil
+}
+
+// quick looks for a game of the usual kind. The wait is shown here; asked for
+// again it is shown on a screen of its own.
+func (s *lobbyScreen) quick() tea.Cmd {
+	if seek := s.looking(); seek != nil {
+		return s.app.leap(newWaiting(s.app, *seek))
+	}
+	if s.asking {
+		return nil
+	}
+	s.asking = true
+	l, visit := s.app.deps.Lobby, s.app.visitor.Visit
+	return s.do(func(ctx context.Context) tea.Msg {
+		seek, id, err := l.Post(ctx, visit.Player(), lobby.DefaultWish())
+		return quickMsg{joinedMsg{match: id, seek: seek, err: err}}
+	})
+}
+
+// stop ends the quick match's offer.
+func (s *lobbyScreen) stop() tea.Cmd {
+	seek := s.looking()
+	if seek == nil {
+		return nil
+	}
+	l, visit, code := s.app.deps.Lobby, s.app.visitor.Visit, seek.ID
+	return s.do(func(ctx context.Context) tea.Msg {
+		return stoppedMsg{err: l.Withdraw(ctx, visit.Player(), code)}
+	})
 }
 
 // computer goes on with the game against the computer, or begins one.
@@ -193,8 +230,6 @@ func (s *lobbyScreen) enterCode() tea.Cmd {
 	return s.app.join(code) // a wrong one stays, to be mended
 }
 
-func (s *lobbyScreen) chooseName() tea.Cmd { return s.app.push(newName(s.app)) }
-
 func (s *lobbyScreen) doing() (lobby.Doing, match.ID) {
 	for _, seek := range s.data.mine {
 		if seek.Kind == lobby.OpenSeek && !seek.Wish.Control.Correspondence() {
@@ -202,4 +237,44 @@ func (s *lobbyScreen) doing() (lobby.Doing, match.ID) {
 		}
 	}
 	return lobby.InLobby, ""
+}
+
+func (s *lobbyScreen) seen() bool { return s.app.top().self() == &s.base }
+
+// tick keeps going what time changes here.
+func (s *lobbyScreen) tick() tea.Cmd {
+	wait := s.step()
+	if s.ticking || wait == 0 || !s.seen() {
+		return nil
+	}
+	s.ticking = true
+	return s.after(wait, tickMsg{})
+}
+
+// step is how long until time has changed something here, 0 where it doesn't.
+func (s *lobbyScreen) step() time.Duration {
+	now, wait := s.app.now(), time.Duration(0)
+	sooner := func(d time.Duration) {
+		if wait == 0 || d < wait {
+			wait = d
+		}
+	}
+	if seek := s.looking(); seek != nil {
+		sooner(phrase.SpanStep(now.Sub(seek.Created)))
+	}
+	if len(s.data.games) > 0 {
+		sooner(gamesEvery)
+	}
+	if len(s.data.mine) > 0 || len(s.data.unfinished) > 0 {
+		sooner(time.Minute)
+	}
+	return wait
+}
+
+func (s *lobbyScreen) ticked() tea.Cmd {
+	s.ticking = false
+	if len(s.data.games) > 0 && s.app.now().Sub(s.data.at) >= gamesEvery {
+		return s.refresh() // what has come of it ticks on
+	}
+	return s.tick()
 }

@@ -1,92 +1,148 @@
 package ui
 
 import (
-	"fmt"
+	"cmp"
 	"slices"
+	"strconv"
 	"strings"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 
+	"turncoat/engine"
 	"turncoat/lobby"
+	"turncoat/match"
 	"turncoat/ui/phrase"
 	"turncoat/ui/text"
 )
 
+// entry is one line of the menu: its digit, its letter, its words and what they
+// mean.
+type entry struct {
+	digit  int
+	letter string
+	says   text.Key
+	about  text.Key
+	run    func() tea.Cmd
+}
+
+// entries are the lines of the menu, the quick match first.
+func (s *lobbyScreen) entries() []entry {
+	a := s.app
+	opens := func(build func(*app) screen) func() tea.Cmd {
+		return func() tea.Cmd { return a.push(build(a)) }
+	}
+	all := []entry{
+		{1, "p", "lobby.quick", "lobby.about_quick", s.quick},
+		{2, "c", "lobby.create", "lobby.about_create", opens(func(a *app) screen { return newCreate(a) })},
+		{3, "o", "lobby.computer", "lobby.about_computer", s.computer},
+		{4, "i", "lobby.code", "lobby.about_code", s.typeCode},
+		{5, "g", "lobby.history", "lobby.about_history", opens(func(a *app) screen { return newHistory(a) })},
+		{9, "?", "lobby.help", "lobby.about_help", opens(func(a *app) screen { return newHelp(a, helpRules) })},
+	}
+	if s.canName() {
+		all = append(all, entry{0, "n", "lobby.name", "lobby.about_name", opens(func(a *app) screen { return newName(a) })})
+	}
+	return all
+}
+
+// playEntries is how many entries of the menu begin games; they stand apart.
+const playEntries = 4
+
 // arrange builds the rows of the lobby from its newest reading.
 func (s *lobbyScreen) arrange() {
-	slipped := s.menu.set(s.menuRows())
-	if s.lists.set(s.listRows()) || slipped {
+	s.about = map[string]about{}
+	slipped := false
+	for i, rows := range [lobbyLists][]row{s.menuRows(), s.gameRows(), s.peopleRows()} {
+		slipped = s.lists[i].set(rows) && (i == s.focus || slipped) || slipped
+	}
+	if slipped {
 		s.slipped.up(s.app.now())
 	}
-	if s.right && !s.lists.any() {
-		s.right = false
+	if !s.focused().any() {
+		s.focus = menuList
 	}
 }
 
-func (s *lobbyScreen) heading(key text.Key) row {
+func (s *lobbyScreen) heading(said string) row {
 	a := s.app
-	return row{show: func(w int) string { return a.style.Accent.Render(clip(a.text.Say(key), w)) }}
-}
-
-// choice is a row of the menu: its digit, its words, its letter.
-func (s *lobbyScreen) choice(digit int, key text.Key, letter string, run func() tea.Cmd) row {
-	a := s.app
-	return row{id: string(key), run: run, show: func(w int) string {
-		return spread(fmt.Sprintf("%d %s", digit, a.text.Say(key)), letter, min(w, menuWidth-4))
-	}}
+	return row{show: func(w int) string { return a.style.Accent.Render(clip(said, w)) }}
 }
 
 func (s *lobbyScreen) menuRows() []row {
 	a := s.app
-	rows := s.ownRows()
-	rows = append(rows, s.heading("lobby.play"),
-		s.choice(1, "lobby.quick", "p", s.quick),
-		s.choice(2, "lobby.create", "c", func() tea.Cmd { return a.push(newCreate(a)) }),
-		s.choice(3, "lobby.computer", "o", s.computer),
-		s.choice(4, "lobby.code", "i", s.typeCode),
-		line(""),
-		s.choice(5, "lobby.history", "g", func() tea.Cmd { return a.push(newHistory(a)) }),
-		s.choice(6, "lobby.help", "?", func() tea.Cmd { return a.push(newHelp(a, helpRules)) }),
-	)
-	if s.canName() {
-		rows = append(rows, s.choice(7, "lobby.name", "n", s.chooseName))
+	rows := []row{s.heading(a.text.Say("lobby.play"))}
+	for i, e := range s.entries() {
+		if i == playEntries {
+			rows = append(rows, line(""))
+		}
+		s.about[string(e.says)] = about{says: func() []string { return []string{s.aboutEntry(e)} }, start: i < playEntries-1}
+		rows = append(rows, row{id: string(e.says), run: e.run, show: func(w int) string {
+			return spread(strconv.Itoa(e.digit)+" "+s.entryWords(e), a.style.Faint.Render(e.letter), w)
+		}})
 	}
 	return rows
 }
 
-// ownRows are what the player has going on: games first where it is their turn,
-// then those where it isn't, then offers.
-func (s *lobbyScreen) ownRows() []row {
+// entryWords are the words of a line of the menu. A quick match that is being
+// looked for says for how long.
+func (s *lobbyScreen) entryWords(e entry) string {
+	if seek := s.looking(); seek != nil && e.digit == 1 {
+		return s.app.text.Say("lobby.looking", text.Args{"Time": s.waited(*seek)})
+	}
+	return s.app.text.Say(e.says)
+}
+
+func (s *lobbyScreen) waited(seek lobby.Seek) string {
+	return s.app.text.Span(s.app.now().Sub(seek.Created))
+}
+
+// group is a heading and the rows under it, or words about there being none.
+func (s *lobbyScreen) group(heading string, rows []row, none text.Key) []row {
+	head := s.heading(heading)
+	if len(rows) == 0 {
+		return []row{head, {show: func(w int) string { return s.app.style.Faint.Render(clip(s.app.text.Say(none), w)) }}}
+	}
+	return append([]row{head}, rows...)
+}
+
+func (s *lobbyScreen) gameRows() []row {
+	say := s.app.text.Say
+	var rows []row
+	if own := append(s.ownGames(), s.ownOffers()...); len(own) > 0 {
+		rows = append(s.group(say("lobby.yours"), own, ""), line(""))
+	}
+	rows = append(rows, s.group(say("lobby.seeks"), s.seekRows(), "lobby.no_seeks")...)
+	rows = append(rows, line(""))
+	return append(rows, s.group(say("lobby.games"), s.liveRows(), "lobby.no_games")...)
+}
+
+// ownGames are the player's unfinished games: those where it is their turn
+// first, the most urgent before all.
+func (s *lobbyScreen) ownGames() []row {
 	a := s.app
 	games := slices.Clone(s.data.unfinished)
-	slices.SortStableFunc(games, func(x, y lobby.GameRow) int { return s.urgency(x) - s.urgency(y) })
-	var rows []row
-	for _, g := range games {
-		other := g.Setup.Player(g.Setup.ColorOf(a.player.ID).Other())
-		note := text.Key("lobby.their_turn")
+	slices.SortStableFunc(games, func(x, y lobby.GameRow) int {
+		return cmp.Or(cmp.Compare(s.urgency(x), s.urgency(y)), due(x).Compare(due(y)))
+	})
+	t := newTable(column{least: 8}, column{}, column{right: true, rank: 2}, column{rank: 1}, column{rank: 3})
+	rows := make([]row, len(games))
+	for i, g := range games {
+		me := g.Setup.ColorOf(a.player.ID)
+		turn := a.style.Faint.Render(a.text.Say("lobby.their_turn"))
 		if s.urgency(g) == 0 {
-			note = "lobby.your_turn"
+			turn = a.style.Good.Render(a.text.Say("lobby.your_turn"))
 		}
-		rows = append(rows, row{
-			id:  string(g.Setup.ID),
-			run: func() tea.Cmd { return a.toMatch(g.Setup.ID) },
-			show: func(w int) string {
-				return spread(clean(other.Name), a.text.Say(note), min(w, menuWidth-4))
-			},
-		})
+		t.add(a.style.Disc(me == engine.Dark)+" "+clean(g.Setup.Player(me.Other()).Name), turn, s.left(g),
+			a.text.Variant(g.Setup.Variant), a.text.ControlShort(g.Setup.Control))
+		s.about[string(g.Setup.ID)] = about{says: func() []string { return s.aboutOwn(g) }, position: g.Position}
+		rows[i] = row{
+			id:   string(g.Setup.ID),
+			run:  func() tea.Cmd { return a.toMatch(g.Setup.ID) },
+			show: func(w int) string { return t.row(i, w) },
+		}
 	}
-	for _, seek := range s.data.mine {
-		rows = append(rows, row{
-			run: func() tea.Cmd { return a.leap(newWaiting(a, seek)) },
-			show: func(w int) string {
-				return clip(a.text.Say("lobby.waiting", text.Args{"Wish": a.wishShort(seek.Wish)}), min(w, menuWidth-4))
-			},
-		})
-	}
-	if len(rows) == 0 {
-		return nil
-	}
-	return append(append([]row{s.heading("lobby.yours")}, rows...), line(""))
+	return rows
 }
 
 // urgency is 0 where it is the player's turn.
@@ -97,115 +153,150 @@ func (s *lobbyScreen) urgency(g lobby.GameRow) int {
 	return 1
 }
 
-func (s *lobbyScreen) listRows() []row {
-	rows := []row{s.heading("lobby.seeks")}
-	rows = append(rows, s.seekRows()...)
-	rows = append(rows, line(""), s.heading("lobby.games"))
-	rows = append(rows, s.gameRows()...)
-	here := s.app.style.Accent.Render(s.app.text.Count("lobby.here", len(s.data.here)))
-	rows = append(rows, line(""), line(here))
-	return append(rows, s.hereRows()...)
+// due orders games by when they are due, those that never are last.
+func due(g lobby.GameRow) time.Time {
+	if g.Due.IsZero() {
+		return time.Unix(1<<40, 0)
+	}
+	return g.Due
+}
+
+// left is how long the side to move has, where there are days for it.
+func (s *lobbyScreen) left(g lobby.GameRow) string {
+	if g.Due.IsZero() || !g.Setup.Control.Correspondence() {
+		return ""
+	}
+	return s.app.text.Clock(g.Due.Sub(s.app.now()))
+}
+
+// ownOffers are the player's offers, but for the quick match, which the menu
+// shows.
+func (s *lobbyScreen) ownOffers() []row {
+	a := s.app
+	t := newTable(column{least: 8}, column{right: true, rank: 2}, column{}, column{}, column{rank: 3, least: 6})
+	quick := s.looking()
+	var rows []row
+	for _, seek := range s.data.mine {
+		if quick != nil && seek.ID == quick.ID {
+			continue
+		}
+		kind, says := text.Key("lobby.offer_open"), text.Key("lobby.about_offer_open")
+		if seek.Kind == lobby.Invite {
+			kind, says = "lobby.offer_code", "lobby.about_offer_code"
+		}
+		i := len(rows)
+		t.add(a.text.Say(kind), s.waited(seek), a.text.Variant(seek.Wish.Variant),
+			a.text.ControlShort(seek.Wish.Control), strings.Join(a.text.WishMore(seek.Wish), ", "))
+		s.about[seek.ID] = about{says: func() []string {
+			return []string{a.text.Say(says), s.dotted(a.text.Wish(seek.Wish))}
+		}, position: startOf(seek.Wish)}
+		rows = append(rows, row{
+			id:   seek.ID,
+			run:  func() tea.Cmd { return a.leap(newWaiting(a, seek)) },
+			show: func(w int) string { return t.row(i, w) },
+		})
+	}
+	return rows
 }
 
 func (s *lobbyScreen) seekRows() []row {
 	a := s.app
+	t := newTable(column{least: 8}, column{right: true}, column{}, column{}, column{rank: 1, least: 6})
 	var rows []row
 	for _, seek := range s.data.seeks {
 		if seek.By.ID == a.player.ID {
 			continue
 		}
+		rating := ""
+		if !seek.By.Guest {
+			rating = phrase.Rating(seek.Rating)
+		}
+		i := len(rows)
+		t.add(clean(seek.By.Name), rating, a.text.Variant(seek.Wish.Variant), a.text.ControlShort(seek.Wish.Control),
+			strings.Join(a.text.WishMore(seek.Wish), ", "))
+		s.about[seek.ID] = about{says: func() []string { return s.aboutSeek(seek) }, position: startOf(seek.Wish)}
 		rows = append(rows, row{
-			id:  seek.ID,
-			run: func() tea.Cmd { return a.accept(seek.ID) },
-			show: func(w int) string {
-				who := fit(clean(seek.By.Name), 16)
-				if !seek.By.Guest {
-					who += " " + leftPad(phrase.Rating(seek.Rating), 5)
-				} else {
-					who += "      "
-				}
-				return clip(who+"  "+strings.Join(a.text.Wish(seek.Wish), "  "), w)
-			},
+			id:   seek.ID,
+			run:  func() tea.Cmd { return a.accept(seek.ID) },
+			show: func(w int) string { return t.row(i, w) },
 		})
-	}
-	if len(rows) == 0 {
-		return []row{line(a.style.Faint.Render(a.text.Say("lobby.no_seeks")))}
 	}
 	return rows
 }
 
-func (s *lobbyScreen) gameRows() []row {
+func (s *lobbyScreen) liveRows() []row {
 	a := s.app
+	t := newTable(column{least: 8}, column{right: true, rank: 3}, column{}, column{least: 8}, column{right: true, rank: 3},
+		column{rank: 1}, column{rank: 2})
 	var rows []row
 	for _, g := range s.data.games {
-		if g.Setup.ColorOf(a.player.ID) != 0 {
+		if g.Setup.ColorOf(a.player.ID) != engine.None {
 			continue
 		}
+		dark, light := g.Setup.Dark, g.Setup.Light
+		i := len(rows)
+		t.add(a.style.Disc(true)+" "+clean(dark.Name), s.rating(dark.ID),
+			strconv.Itoa(g.Position.Count(engine.Dark))+":"+strconv.Itoa(g.Position.Count(engine.Light)),
+			a.style.Disc(false)+" "+clean(light.Name), s.rating(light.ID),
+			a.text.Variant(g.Setup.Variant), a.text.ControlShort(g.Setup.Control))
+		s.about[string(g.Setup.ID)] = about{says: func() []string { return s.aboutLive(g) }, position: g.Position}
 		rows = append(rows, row{
-			id:  string(g.Setup.ID),
-			run: func() tea.Cmd { return a.watch(string(g.Setup.ID), false) },
-			show: func(w int) string {
-				pair := fit(clean(g.Setup.Dark.Name)+" "+a.style.Dash+" "+clean(g.Setup.Light.Name), 24)
-				about := []string{a.text.Variant(g.Setup.Variant), a.text.Control(g.Setup.Control), a.text.Count("lobby.moves", g.Seq)}
-				return clip(pair+" "+strings.Join(about, "  "), w)
-			},
+			id:   string(g.Setup.ID),
+			run:  func() tea.Cmd { return a.watch(string(g.Setup.ID), false) },
+			show: func(w int) string { return t.row(i, w) },
 		})
-	}
-	if len(rows) == 0 {
-		return []row{line(a.style.Faint.Render(a.text.Say("lobby.no_games")))}
 	}
 	return rows
 }
 
-func (s *lobbyScreen) hereRows() []row {
+// rating shows the rating of somebody who is here, in the variant of quick
+// matches; nothing for guests.
+func (s *lobbyScreen) rating(player string) string {
+	if r, ok := s.data.ratings[player]; ok {
+		return phrase.Rating(r.Rating)
+	}
+	return ""
+}
+
+func (s *lobbyScreen) peopleRows() []row {
 	a := s.app
+	t := newTable(column{least: 10}, column{right: true}, column{rank: 1, least: 8})
 	var rows []row
-	for _, p := range s.data.here {
+	for i, p := range s.data.here[:min(lobbyRows, len(s.data.here))] {
 		name := clean(p.Player.Name)
 		if p.Player.ID == a.player.ID {
 			name = a.text.Say("lobby.you", text.Args{"Name": name})
 		}
+		t.add(name, s.rating(p.Player.ID), a.style.Faint.Render(a.text.Doing(p.Doing)))
+		s.about[p.Player.ID] = about{says: func() []string { return s.aboutPerson(p) }, position: s.boardOf(p.Match)}
 		rows = append(rows, row{
 			id:   p.Player.ID,
 			run:  func() tea.Cmd { return s.follow(p) },
-			show: func(w int) string { return clip(fit(name, 24)+" "+a.style.Faint.Render(a.text.Doing(p.Doing)), w) },
+			show: func(w int) string { return t.row(i, w) },
 		})
 	}
-	return rows
+	if more := len(s.data.here) - len(rows); more > 0 {
+		rows = append(rows, line(a.style.Faint.Render(a.text.Count("lobby.here_more", more))))
+	}
+	return append([]row{s.heading(a.text.Count("lobby.here", len(s.data.here)))}, rows...)
+}
+
+// boardOf is the board of a game in the lists.
+func (s *lobbyScreen) boardOf(id match.ID) engine.Position {
+	for _, g := range s.data.games {
+		if g.Setup.ID == id {
+			return g.Position
+		}
+	}
+	return engine.Position{}
 }
 
 // follow watches what somebody plays or watches, where that is public.
 func (s *lobbyScreen) follow(p lobby.Present) tea.Cmd {
-	if p.Match == "" || p.Player.ID == s.app.player.ID {
+	a := s.app
+	if p.Match == "" || p.Player.ID == a.player.ID {
+		a.say(strings.Join(s.aboutPerson(p), " "))
 		return nil
 	}
-	return s.app.watch(string(p.Match), false)
-}
-
-// wishShort names a wish in a few cells.
-func (a *app) wishShort(w lobby.Wish) string {
-	return a.text.Variant(w.Variant) + " " + a.text.Control(w.Control)
-}
-
-func (s *lobbyScreen) draw(w, h int) []string {
-	a := s.app
-	var lines []string
-	if h > 12 {
-		lines = append(lines, "")
-	}
-	if s.code != nil {
-		ask := a.style.Strong.Render(a.text.Say("lobby.code_ask")) + " "
-		lines = append(lines, " "+ask+s.code.draw(max(8, w-len(a.text.Say("lobby.code_ask"))-3)), "")
-	}
-	rest := h - len(lines)
-	if w >= wideLobby {
-		left := a.drawList(&s.menu, menuWidth, rest, !s.right && s.code == nil)
-		right := a.drawList(&s.lists, w-menuWidth-2, rest, s.right && s.code == nil)
-		return append(lines, beside(indent(left, 1), menuWidth+1, right)...)
-	}
-	shown := &s.menu
-	if s.right {
-		shown = &s.lists
-	}
-	return append(lines, a.drawList(shown, w, rest, s.code == nil)...)
+	return a.watch(string(p.Match), false)
 }

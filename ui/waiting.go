@@ -3,15 +3,15 @@ package ui
 import (
 	"context"
 	"errors"
+	"strconv"
 	"strings"
-	"time"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
-	"turncoat/engine"
 	"turncoat/lobby"
 	"turncoat/match"
+	"turncoat/ui/phrase"
 	"turncoat/ui/text"
 )
 
@@ -41,17 +41,27 @@ type tickMsg struct{}
 
 func newWaiting(a *app, seek lobby.Seek) *waitingScreen {
 	s := &waitingScreen{base: a.newBase(), seek: seek}
-	s.menu.set([]row{
-		s.choice(1, "waiting.computer", "o", s.computer),
-		s.choice(2, "waiting.back", "", a.pop),
-		s.choice(3, "waiting.withdraw", "x", s.withdraw),
-	})
+	s.arrange()
 	return s
+}
+
+// arrange builds the menu. Each line keeps its digit, whatever there is.
+func (s *waitingScreen) arrange() {
+	back := s.choice(2, "waiting.back", "", s.app.pop)
+	if s.over != "" {
+		s.menu.set([]row{s.choice(2, "waiting.back_over", "", s.app.pop)})
+		return
+	}
+	rows := []row{s.choice(1, "waiting.computer", "o", s.computer), back, s.choice(3, "waiting.withdraw", "x", s.withdraw)}
+	if s.private() {
+		rows = append(rows, s.choice(4, "waiting.copy", "y", s.copy))
+	}
+	s.menu.set(rows)
 }
 
 func (s *waitingScreen) choice(digit int, key text.Key, letter string, run func() tea.Cmd) row {
 	return row{id: string(key), run: run, show: func(w int) string {
-		return spread(string(rune('0'+digit))+" "+s.app.text.Say(key), letter, min(w, 42))
+		return spread(strconv.Itoa(digit)+" "+s.app.text.Say(key), s.app.style.Faint.Render(letter), min(w, 44))
 	}}
 }
 
@@ -73,19 +83,13 @@ func (s *waitingScreen) check() tea.Cmd {
 	})
 }
 
-// tick keeps the time that is shown going, once a second for a minute, then once
-// a minute.
+// tick keeps the time that is shown going.
 func (s *waitingScreen) tick() tea.Cmd {
 	if s.ticking || s.over != "" {
 		return nil
 	}
 	s.ticking = true
-	waited := s.app.now().Sub(s.seek.Created)
-	unit := time.Second
-	if waited >= time.Minute {
-		unit = time.Minute
-	}
-	return s.after(unit-waited%unit, tickMsg{})
+	return s.after(phrase.SpanStep(s.app.now().Sub(s.seek.Created)), tickMsg{})
 }
 
 func (s *waitingScreen) update(msg tea.Msg) tea.Cmd {
@@ -119,6 +123,7 @@ func (s *waitingScreen) heard(msg offerMsg) tea.Cmd {
 		return s.app.arrived(joinedMsg{match: msg.match})
 	default:
 		s.over = msg.end
+		s.arrange()
 	}
 	return nil
 }
@@ -128,13 +133,23 @@ func (s *waitingScreen) bindings() []binding {
 	keys := []binding{
 		{show: a.style.UpDown, says: "key.choose"},
 		bind("key.enter", s.menu.enter, "enter"),
-		bind("waiting.key_computer", s.computer, "o", "1"),
-		bind("waiting.key_withdraw", s.withdraw, "x", "3").dangerous(),
-		a.helpKey(helpKeys), a.back(), a.leaveKey(),
 		hidden(a.pop, "2"),
 	}
+	if s.over == "" {
+		if s.private() {
+			keys = append(keys, bind("waiting.key_copy", s.copy, "y", "4"))
+		}
+		keys = append(keys, bind("waiting.key_computer", s.computer, "o", "1"),
+			bind("waiting.key_withdraw", s.withdraw, "x", "3").dangerous())
+	}
+	keys = append(keys, a.helpKey(helpKeys), a.back(), a.leaveKey())
 	return append(keys, listKeys(&s.menu)...)
 }
+
+// line is what the friend types.
+func (s *waitingScreen) line() string { return s.app.deps.Connect.Screen("join", s.seek.ID) }
+
+func (s *waitingScreen) copy() tea.Cmd { return s.app.copy(s.line()) }
 
 // computer plays an untimed game meanwhile, which leaves the offer open.
 func (s *waitingScreen) computer() tea.Cmd {
@@ -169,60 +184,74 @@ func (s *waitingScreen) withdraw() tea.Cmd {
 	})
 }
 
+// Rows from which things stand apart, and are explained.
+const (
+	roomyWaiting = 14
+	toldWaiting  = 18
+)
+
 func (s *waitingScreen) draw(w, h int) []string {
 	a := s.app
 	inner := max(1, min(w-4, 60))
-	var lines []string
-	if h > 12 {
-		lines = append(lines, "", "")
+	lines := []string{a.style.Strong.Render(clip(s.headline(), inner))}
+	if h < roomyWaiting {
+		lines = append(lines, wrap(strings.Join(a.text.Wish(s.seek.Wish), " "+a.style.Dot+" "), inner)...)
+	} else {
+		lines = append(append(lines, ""), a.wishLines(s.seek.Wish, inner)...)
 	}
-	lines = append(lines, a.style.Strong.Render(clip(s.headline(), inner)))
-	lines = append(lines, wrap(strings.Join(s.about(), " "+a.style.Dot+" "), inner)...)
+	if h >= toldWaiting && s.over == "" && !s.private() && s.seek.Wish.Control.Live() {
+		lines = append(append(lines, ""), wrap(a.text.Say("waiting.near"), inner)...)
+	}
 	lines = append(lines, "")
-	lines = indent(lines, max(0, (w-inner)/2))
+	left := max(0, (w-inner)/2)
+	lines = indent(lines, left)
 	if s.private() && s.over == "" {
-		lines = append(lines, s.inviteLines(w, inner)...)
+		lines = append(lines, s.inviteLines(w, h, inner)...)
 	}
-	rest := h - len(lines)
-	return append(lines, indent(a.drawList(&s.menu, inner, rest, true), max(0, (w-inner)/2))...)
+	lines = append(lines, indent(a.drawList(&s.menu, inner, max(0, h-len(lines)), true), max(0, left-2))...)
+	return lowered(lines, h)
 }
 
 // inviteLines are the code and what to type. What is to be copied stands alone
 // on its line, from the first column where it needs the room.
-func (s *waitingScreen) inviteLines(w, inner int) []string {
+func (s *waitingScreen) inviteLines(w, h, inner int) []string {
 	a := s.app
-	typed := a.deps.Connect.Screen("join", s.seek.ID)
+	typed := s.line()
 	left := max(0, (w-inner)/2)
+	air := []string{""}
+	if h < roomyWaiting {
+		air = nil
+	}
+	lines := append(indent(wrap(a.text.Say("waiting.send"), inner), left), air...)
+	alone := left
 	if len(typed) > inner {
-		left = max(0, w-len(typed)) / 2
+		alone = max(0, w-len(typed)) / 2
 	}
-	lines := indent(wrap(a.text.Say("waiting.send"), inner), (w-inner)/2)
-	lines = append(lines, "")
 	for _, line := range strings.Split(ansi.Hardwrap(typed, max(1, w), false), "\n") {
-		lines = append(lines, strings.Repeat(" ", left)+line)
+		lines = append(lines, strings.Repeat(" ", alone)+line)
 	}
-	code := a.text.Say("waiting.code") + " " + s.seek.ID[:4] + "-" + s.seek.ID[4:]
-	return append(lines, "", strings.Repeat(" ", (w-inner)/2)+clip(code, inner), "")
+	code := a.text.Say("waiting.code") + " " + a.style.Strong.Render(s.seek.ID[:4]+"-"+s.seek.ID[4:])
+	lines = append(append(lines, air...), strings.Repeat(" ", left)+clip(code, inner))
+	return append(lines, air...)
 }
 
 func (s *waitingScreen) headline() string {
 	a := s.app
-	waited := a.text.Span(a.now().Sub(s.seek.Created))
+	args := text.Args{"Time": a.text.Span(a.now().Sub(s.seek.Created))}
 	switch {
+	case s.over == lobby.EndExpired:
+		return a.text.Say("waiting.expired")
 	case s.over != "":
 		return a.text.Say("waiting.over")
 	case s.private():
-		return a.text.Say("waiting.invited", text.Args{"Time": waited})
+		return a.text.Say("waiting.invited", args)
 	case s.seek.Wish.Control.Correspondence():
-		return a.text.Say("waiting.posted", text.Args{"Time": waited})
+		return a.text.Say("waiting.posted", args)
 	}
-	return a.text.Say("waiting.for_somebody", text.Args{"Time": waited})
+	return a.text.Say("waiting.for_somebody", args)
 }
 
-func (s *waitingScreen) about() []string {
-	parts := s.app.text.Wish(s.seek.Wish)
-	if s.seek.Wish.Opening == engine.Standard && len(parts) < 3 {
-		parts = append(parts, s.app.text.Opening(engine.Standard))
-	}
-	return parts
+// lowered puts what is short into the upper third of a window.
+func lowered(lines []string, h int) []string {
+	return append(make([]string, max(0, (h-len(lines))/3)), lines...)
 }

@@ -1,0 +1,254 @@
+package ui
+
+import (
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"turncoat/engine"
+	"turncoat/lobby"
+	"turncoat/match"
+	"turncoat/ui/board"
+	"turncoat/ui/style"
+	"turncoat/ui/text"
+)
+
+// about is what is said of a row while it is chosen, and the board that goes
+// with it.
+type about struct {
+	says     func() []string
+	start    bool            // the board is the usual start
+	position engine.Position // the zero one is none
+}
+
+// What the lobby takes at least.
+const (
+	twoColumns   = 60  // cells
+	threeColumns = 110 // cells
+	menuLeast    = 26  // cells of the menu
+	aboutHeight  = 16  // rows of the body from which the chosen row is explained
+	boardHeight  = 30  // and shown on a board
+	aboutLines   = 2
+	boardLines   = 11 // the largest board of small squares
+)
+
+// columns is how many lists stand side by side.
+func (s *lobbyScreen) columns() int {
+	switch w := s.app.frame().w; {
+	case w >= threeColumns:
+		return 3
+	case w >= twoColumns:
+		return 2
+	}
+	return 1
+}
+
+func (s *lobbyScreen) draw(w, h int) []string {
+	var lines []string
+	if h > 12 {
+		lines = append(lines, "")
+	}
+	if s.code != nil {
+		lines = append(lines, s.codeLine(w), "")
+	}
+	below := s.below(w, h)
+	rest := max(0, h-len(lines)-len(below))
+	lines = append(lines, padTo(s.columnsDrawn(w, rest), rest)...)
+	return append(lines, below...)
+}
+
+func (s *lobbyScreen) codeLine(w int) string {
+	a := s.app
+	ask := a.text.Say("lobby.code_ask")
+	return " " + a.style.Strong.Render(ask) + " " + s.code.draw(max(8, w-ansi.StringWidth(ask)-3))
+}
+
+func (s *lobbyScreen) columnsDrawn(w, h int) []string {
+	menu := min(s.menuWidth(), w/2)
+	switch s.columns() {
+	case 3:
+		people := min(38, (w-menu)*2/5)
+		games := w - menu - people - 7
+		left := beside(indent(s.list(menuList, menu, h), 1), menu+3, s.list(gamesList, games, h))
+		return beside(left, menu+games+6, s.list(peopleList, people, h))
+	case 2:
+		right := w - menu - 4
+		games, people := s.share(h)
+		column := s.list(gamesList, right, games)
+		if people > 0 {
+			column = append(padTo(column, games), "")
+		}
+		column = append(column, s.list(peopleList, right, people)...)
+		return beside(indent(s.list(menuList, menu, h), 1), menu+3, column)
+	}
+	if h < 4 {
+		return s.list(s.focus, w, h)
+	}
+	return append([]string{s.tabs(w), ""}, s.list(s.focus, w, h-2)...)
+}
+
+// list draws a list. Only one of them has the keys.
+func (s *lobbyScreen) list(i, w, h int) []string {
+	return s.app.drawList(&s.lists[i], w, h, i == s.focus && s.code == nil)
+}
+
+// share divides a column among the games and the people under them.
+func (s *lobbyScreen) share(h int) (games, people int) {
+	games, people = len(s.lists[gamesList].rows), len(s.lists[peopleList].rows)
+	if games+1+people <= h {
+		return games, people
+	}
+	people = min(people, max(h-1-games, h/3))
+	return max(0, h-1-people), people
+}
+
+// menuWidth is what the menu takes: its longest line, a digit and a letter.
+func (s *lobbyScreen) menuWidth() int {
+	most := menuLeast
+	for _, e := range s.entries() {
+		most = max(most, ansi.StringWidth(s.app.text.Say(e.says))+2+2+3)
+	}
+	return most
+}
+
+// tabs name the lists where one is seen at a time, the one that is seen in
+// brackets.
+func (s *lobbyScreen) tabs(w int) string {
+	a := s.app
+	var parts []string
+	for i, key := range []text.Key{"lobby.play", "lobby.tab_games", "lobby.tab_here"} {
+		if said := a.text.Say(key); i == s.focus {
+			parts = append(parts, a.style.Strong.Render("["+said+"]"))
+		} else {
+			parts = append(parts, a.style.Faint.Render(" "+said+" "))
+		}
+	}
+	return clip(" "+strings.Join(parts, " "), w)
+}
+
+// below is what is said of the chosen row, with a board where there is room.
+func (s *lobbyScreen) below(w, h int) []string {
+	if h < aboutHeight || s.code != nil && h < boardHeight {
+		return nil
+	}
+	chosen := s.chosen()
+	said := func(width int) []string {
+		var lines []string
+		for _, sentence := range chosen.says() {
+			lines = append(lines, wrap(sentence, width)...)
+		}
+		return lines
+	}
+	if h < boardHeight {
+		lines := said(w - 2)
+		return append([]string{""}, indent(padTo(lines[:min(len(lines), aboutLines)], aboutLines), 1)...)
+	}
+	rule := " " + s.app.style.Faint.Render(strings.Repeat(s.app.style.Rule, w-2))
+	if chosen.position.Size() == 0 {
+		return append([]string{rule, ""}, indent(padTo(said(min(w-2, 76)), boardLines), 1)...)
+	}
+	bw, bh := board.Extent(chosen.position.Size(), style.Small)
+	picture := s.board.Draw(s.app.style, board.Look{Position: chosen.position, Square: style.Small, Legal: chosen.start})
+	lines := append(make([]string, (boardLines-bh)/2), beside(picture, bw+3, append([]string{""}, said(min(w-bw-5, 76))...))...)
+	return append([]string{rule, ""}, indent(padTo(lines, boardLines), 1)...)
+}
+
+// chosen is what goes with the chosen row.
+func (s *lobbyScreen) chosen() about {
+	chosen := about{says: func() []string { return []string{s.app.text.Say("lobby.about_code")} }}
+	if l := s.focused(); s.code == nil && l.any() {
+		chosen = s.about[l.rows[l.at].id]
+	}
+	if chosen.start {
+		chosen.position = startOf(lobby.DefaultWish())
+	}
+	return chosen
+}
+
+// startOf is the board that a game of a wish starts with, none where it is
+// drawn then.
+func startOf(w lobby.Wish) engine.Position {
+	switch w.Opening {
+	case engine.Random:
+		return engine.Position{}
+	case engine.Custom:
+		p, err := engine.ParsePosition(w.Start)
+		if err != nil {
+			return engine.Position{}
+		}
+		return p
+	}
+	p, err := engine.Start(w.Variant.Size, w.Opening, 0)
+	if err != nil {
+		return engine.Position{}
+	}
+	return p
+}
+
+func (s *lobbyScreen) dotted(parts []string) string {
+	return strings.Join(parts, " "+s.app.style.Dot+" ")
+}
+
+func (s *lobbyScreen) aboutEntry(e entry) string {
+	a := s.app
+	args := text.Args{"Rating": s.rating(a.player.ID)}
+	seek := s.looking()
+	switch {
+	case e.digit != 1:
+	case seek != nil && len(s.data.here) < 2:
+		return a.text.Say("lobby.about_looking_alone", text.Args{"Time": s.waited(*seek)})
+	case seek != nil && a.player.Guest:
+		return a.text.Say("lobby.about_looking_guest", text.Args{"Time": s.waited(*seek)})
+	case seek != nil:
+		args["Time"] = s.waited(*seek)
+		return a.text.Say("lobby.about_looking", args)
+	case a.player.Guest:
+		return a.text.Say("lobby.about_quick_guest")
+	}
+	return a.text.Say(e.about, args)
+}
+
+func (s *lobbyScreen) aboutOwn(g lobby.GameRow) []string {
+	a := s.app
+	me := g.Setup.ColorOf(a.player.ID)
+	turn := text.Key("lobby.about_their_move")
+	if s.urgency(g) == 0 {
+		turn = "lobby.about_my_move"
+	}
+	args := text.Args{"Name": clean(g.Setup.Player(me.Other()).Name), "Side": a.text.Side(me), "Time": s.left(g)}
+	if args["Time"] != "" {
+		turn += "_left"
+	}
+	return []string{a.text.Say("lobby.about_mine", args) + " " + a.text.Say(turn, args), s.dotted(s.setupWords(g.Setup))}
+}
+
+func (s *lobbyScreen) aboutLive(g lobby.GameRow) []string {
+	args := text.Args{"Dark": clean(g.Setup.Dark.Name), "Light": clean(g.Setup.Light.Name)}
+	return []string{s.app.text.Say("lobby.about_game", args), s.dotted(s.setupWords(g.Setup))}
+}
+
+func (s *lobbyScreen) setupWords(setup match.Setup) []string {
+	a := s.app
+	return []string{a.text.Variant(setup.Variant), a.text.Control(setup.Control), a.text.Opening(setup.Opening), a.text.Stake(setup.Unrated)}
+}
+
+func (s *lobbyScreen) aboutSeek(seek lobby.Seek) []string {
+	key := text.Key("lobby.about_seek")
+	if seek.Wish.Stake == lobby.RatedOnly && s.app.player.Guest {
+		key = "lobby.about_seek_rated"
+	}
+	args := text.Args{"Name": clean(seek.By.Name)}
+	return []string{s.app.text.Say(key, args), s.dotted(s.app.text.Wish(seek.Wish))}
+}
+
+func (s *lobbyScreen) aboutPerson(p lobby.Present) []string {
+	args := text.Args{"Name": clean(p.Player.Name)}
+	key := text.Key("lobby.about_person")
+	switch {
+	case p.Player.ID == s.app.player.ID:
+		key = "lobby.about_you"
+	case p.Match != "":
+		key = "lobby.about_watch"
+	}
+	return []string{s.app.text.Say(key, args)}
+}
