@@ -124,6 +124,6 @@ func (p *pencil) choose(pl place) style {
 
 // change is how many bytes it takes to change the pen.
 func (p *pencil) change(pen style) int {
-	var room [64]byte
+	var room [128]byte
 	return len(appendPen(room[:0], p.pen, pen, p.basic()))
 }

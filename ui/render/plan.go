@@ -61,7 +61,7 @@ func (r *Renderer) byPens(w *work, i int) pencil {
 func (r *Renderer) nearest(w *work, i int) pencil {
 	p := r.pencil(w, i)
 	for left := w.places; len(left) > 0; left = left[1:] {
-		p.out = slices.Grow(p.out, 4*longWay) // so that trying takes no memory
+		p.out = slices.Grow(p.out, 8*longWay) // so that trying takes no memory
 		next, least := 0, 1<<30
 		for j, pl := range left {
 			if cost := p.cost(pl); cost < least {
