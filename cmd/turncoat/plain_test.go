@@ -79,11 +79,15 @@ func (l *liner) until(pattern string) []string {
 func (l *liner) play() string {
 	l.t.Helper()
 	for {
-		found := l.until(`Legal: ([a-h][1-8])|^(You win.*|You lose.*|A draw.*)`)
-		if found[2] != "" {
-			return found[2]
+		found := l.until(`Legal: ([a-h][1-8])|You have (no legal move)|^(You win.*|You lose.*|A draw.*)`)
+		switch {
+		case found[3] != "":
+			return found[3]
+		case found[2] != "":
+			l.write("pass")
+		default:
+			l.write(found[1])
 		}
-		l.write(found[1])
 	}
 }
 
@@ -151,7 +155,7 @@ func TestR79PlainModeByItself(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			l := h.line(t, ana, come.environ, come.args...)
 			l.until(`^Menu\.$`)
-			l.write("10")
+			l.write("12")
 			l.until(`^Help$`)
 			l.write("\x03")
 			l.until(`^Goodbye`)

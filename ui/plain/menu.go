@@ -51,8 +51,10 @@ func (s *session) menuRows() []row {
 		s.choice("lobby.seeks", s.seeks),
 		s.choice("plain.watch", s.games),
 		s.choice("plain.here", s.here),
-		s.choice("lobby.history", s.history),
-		s.choice("lobby.help", s.help),
+		s.choice("plain.history", s.history),
+		s.choice("plain.profile", s.profile),
+		s.choice("plain.top", s.top),
+		s.choice("plain.help", s.help),
 		s.choice("plain.settings", s.set),
 	}
 	if s.player.Guest && s.visitor.Visit.Key() != "" {

@@ -35,8 +35,8 @@ func TestGuestStaysGuest(t *testing.T) {
 		p := h.comes(guest{key: "SHA256:new", login: "no name at all"})
 		p.sees("Enter stays a guest, guest-")
 		p.enters("")
-		p.sees("12. Choose a name")
-		p.enters("12")
+		p.sees("14. Choose a name")
+		p.enters("14")
 		p.enters("ana")
 		p.sees("Hello, ana.", "Menu.")
 	})
@@ -67,7 +67,7 @@ func TestQuickMatchPairs(t *testing.T) {
 		held := false
 		ana := h.comes(guest{name: "ana", hold: func(fine bool) { held = fine }})
 		ana.enters("1")
-		ana.sees("Looking for somebody to play, 0 s so far.\n8x8, 5+3\n", "1. Play the computer meanwhile", "2. Stop waiting", "0. Back to the lobby, and keep waiting")
+		ana.sees("Looking for somebody to play, 0 s so far.\n8x8, 5+3\n", "1. Play the computer meanwhile", "2. Stop waiting", "0. Back to the lobby, keep waiting")
 		if !held || ana.doing(h) != lobby.Waiting {
 			t.Errorf("held %v, doing %v", held, ana.doing(h))
 		}
@@ -186,7 +186,7 @@ func TestStarts(t *testing.T) {
 		watcher.enters("0")
 		watcher.sees("Menu.", "8. Who is here: 4")
 		watcher.enters("8")
-		watcher.sees("1. ana, waiting for a game", "3. cleo, playing", "4. dora (you), in the lobby")
+		watcher.sees("1. ana, waiting", "3. cleo, playing", "4. dora (you), in the lobby")
 		watcher.enters("3")
 		watcher.sees("You are watching.")
 		lost := h.comes(guest{name: "emil", start: ui.Start{Kind: ui.KindWatch, Code: "ZZZZZZ"}})
@@ -226,6 +226,24 @@ func TestHistoryAndReplay(t *testing.T) {
 			ana.enters(try.typed)
 			ana.sees(try.says)
 		}
+	})
+}
+
+func TestProfileAndTop(t *testing.T) {
+	inHouse(t, func(t *testing.T, h *house) {
+		ana, boris := h.player("ana"), h.player("boris")
+		h.meet(ana, boris, lobby.DefaultWish())
+		ana.enters("d3")
+		ana.enters("resign")
+		ana.enters("yes")
+		ana.enters("0")
+		ana.enters("10")
+		ana.sees("\nana\n8x8: rating 1338?, 1 rated game.\nAgainst people: 0 won, 1 lost, 0 drawn.\nDark: 0 won, 1 lost, 0 drawn.\nLight: 0 won, 0 lost",
+			"Against the computer: 0 won", "\nboris: 0 won, 1 lost, 0 drawn.\n", "Menu.")
+		ana.enters("11")
+		ana.sees("Board: 1 8x8; 2 8x8 reverse;")
+		ana.enters("")
+		ana.sees("Nobody has a sure rating on this board yet.", "Menu.")
 	})
 }
 
@@ -300,7 +318,7 @@ func TestLeaving(t *testing.T) {
 func TestInputEnds(t *testing.T) {
 	inHouse(t, func(t *testing.T, h *house) {
 		ana := h.comes(guest{name: "ana", silent: true})
-		ana.types("9\n10\n0\n")
+		ana.types("9\n12\n0\n")
 		ana.in.Close()
 		if err := ana.gone(); err != nil {
 			t.Error(err)
