@@ -116,29 +116,34 @@ func (s *createScreen) fieldOr(f *field, line int, hint text.Key, w int) string 
 
 // preview is the board that the game starts with, as large as there is room for.
 func (s *createScreen) preview(w, h int) []string {
-	start, ok := s.opened()
+	look, ok := s.opened()
 	if !ok {
 		return nil
 	}
 	for _, square := range style.Squares {
-		bw, bh := board.Extent(start.Size(), square)
+		bw, bh := board.Extent(look.Position.Size(), square)
 		if bw <= w && bh <= h && square.W <= s.app.squares().W {
-			return s.board.Draw(s.app.style, board.Look{Position: start, Square: square, Legal: true})
+			look.Square = square
+			return s.board.Draw(s.app.style, look)
 		}
 	}
 	return nil
 }
 
 // opened is the board that the game starts with, as far as the form tells. A
-// start that is drawn by lot is empty.
-func (s *createScreen) opened() (engine.Position, bool) {
-	o := engine.Openings[s.choice[lineOpening]]
-	if o == engine.Custom {
+// start that is drawn by lot is empty, and nothing is marked on it.
+func (s *createScreen) opened() (board.Look, bool) {
+	switch o := engine.Openings[s.choice[lineOpening]]; o {
+	case engine.Custom:
 		p, err := engine.ParseDiagram(s.position.text())
-		return p, err == nil
+		return board.Look{Position: p, Legal: true}, err == nil
+	case engine.Random:
+		p, err := engine.Start(s.size(), engine.Open, 0)
+		return board.Look{Position: p}, err == nil
+	default:
+		p, err := engine.Start(s.size(), o, 0)
+		return board.Look{Position: p, Legal: true}, err == nil
 	}
-	p, err := engine.Start(s.size(), o, 0)
-	return p, err == nil
 }
 
 // below explains the chosen line: what it can be set to, by which digit, and

@@ -260,7 +260,7 @@ func (s *editorScreen) update(msg tea.Msg) tea.Cmd {
 // click turns the square under the mouse, or does what the menu's line says.
 func (s *editorScreen) click(at clickMsg) tea.Cmd {
 	f := s.app.frame()
-	lay := s.layout(f.w, f.body())
+	lay, _ := s.layout(f.w, f.body())
 	if !lay.ok {
 		return nil
 	}

@@ -9,6 +9,7 @@ import (
 	"turncoat/engine"
 	"turncoat/ui/board"
 	"turncoat/ui/style"
+	"turncoat/ui/text"
 )
 
 const (
@@ -16,46 +17,64 @@ const (
 	editorHead = 3  // lines above it in the panel
 )
 
-// layout leaves room below the board for the position string.
-func (s *editorScreen) layout(w, h int) boardLayout {
-	return layBoard(s.setup.size, w, h-len(s.written(w)), s.app.squares())
+// layout leaves room below the board for the position string, where there is
+// room for the menu too.
+func (s *editorScreen) layout(w, h int) (lay boardLayout, written []string) {
+	written = s.written(w)
+	lay = layBoard(s.setup.size, w, h-len(written), s.app.squares())
+	if !lay.ok || lay.panel == 0 && lay.under < 2 {
+		return layBoard(s.setup.size, w, h, s.app.squares()), nil
+	}
+	return lay, written
 }
 
 // written is the position string, alone on its line, broken only where the
 // window is narrower.
 func (s *editorScreen) written(w int) []string {
+	if position := s.setup.text(); len(position) < w {
+		return []string{" " + position}
+	}
 	return strings.Split(ansi.Hardwrap(s.setup.text(), max(1, w), false), "\n")
 }
 
 func (s *editorScreen) draw(w, h int) []string {
 	a := s.app
 	position := s.setup.position()
-	lay := s.layout(w, h)
+	lay, written := s.layout(w, h)
 	if !lay.ok {
-		return s.narrow(w, h)
+		return []string{s.tooSmall(w)}
 	}
 	look := board.Look{Position: position, Square: lay.size, Cursor: board.On(s.cursor), Legal: true}
 	lines := lay.place(s.board.Draw(a.style, look), func(h int) []string {
-		return append([]string{s.counts(position), s.verdict(position, lay.panel), ""}, a.drawList(&s.menu, lay.panel, h-editorHead, s.inMenu)...)
+		head := []string{s.counts(position), s.verdict(position, lay.panel), ""}
+		return append(head, a.drawList(&s.menu, lay.panel, h-editorHead, s.inMenu)...)
 	})
-	if lay.under > 0 {
+	if lay.under > 1 {
 		lines = append(lines, " "+clip(s.counts(position), w-2))
 	}
-	if lay.under > 1 && s.inMenu {
-		lines = append(lines, a.drawList(&s.menu, w-1, 1, true)...)
+	if lay.under > 0 {
+		lines = append(lines, s.menuLine(w))
 	}
 	if lay.panel == 0 {
 		lines = append(padTo(lines, lay.wordsAt), " "+s.verdict(position, w-2))
 	}
-	written := s.written(w)
 	return append(padTo(lines, h-len(written)), written...)
 }
 
-// narrow is what there is without a board: the position, to be copied or pasted.
-func (s *editorScreen) narrow(w, h int) []string {
+// menuLine is the menu where there is one line for it: the chosen row, or how to
+// do without.
+func (s *editorScreen) menuLine(w int) string {
+	a := s.app
+	if s.inMenu {
+		return strings.Join(a.drawList(&s.menu, w-1, 1, true), "")
+	}
+	return " " + a.style.Faint.Render(clip(a.text.Say("editor.digits"), w-2))
+}
+
+// tooSmall says what is needed where no board has room.
+func (s *editorScreen) tooSmall(w int) string {
 	bw, bh := board.Extent(s.setup.size, style.Small)
-	needs := strconv.Itoa(bw) + "x" + strconv.Itoa(bh+1+len(s.written(w)))
-	return append([]string{needs}, s.written(w)...)[:min(h, 1)]
+	return clip(s.app.text.Say("app.too_small", text.Args{"Size": strconv.Itoa(bw) + "x" + strconv.Itoa(bh+2)}), w)
 }
 
 // counts are how many discs of each colour there are, and empty squares.
@@ -71,7 +90,7 @@ func (s *editorScreen) counts(p engine.Position) string {
 // verdict tells whether a game can start from the board.
 func (s *editorScreen) verdict(p engine.Position, w int) string {
 	a := s.app
-	args := map[string]any{"Side": a.text.Side(s.setup.turn)}
+	args := text.Args{"Side": a.text.Side(s.setup.turn)}
 	switch {
 	case p.Over():
 		return a.style.Warn.Render(clip(a.text.Say("position.over"), w))

@@ -134,7 +134,7 @@ func TestR39GamesAndOffersOutliveEveryLetter(t *testing.T) {
 
 		cleo := h.speaking("cleo", locale)
 		cleo.press("1")
-		cleo.sees("Looking for somebody")
+		cleo.until("the offer stands", func() bool { return cleo.lobby().looking() != nil })
 		cleo.press("1")
 		cleo.until("the offer stands", func() bool { _, ok := cleo.app.top().(*waitingScreen); return ok })
 		waiting := cleo.app.top().(*waitingScreen)
@@ -221,7 +221,7 @@ func TestR39AWholeGameOnABulgarianLayout(t *testing.T) {
 		h := newHouse(t)
 		ana, boris := h.speaking("ana", "bg_BG.UTF-8"), h.player("boris")
 		ana.press(types["p"])
-		ana.sees("Looking for somebody")
+		ana.until("the offer stands", func() bool { return ana.lobby().looking() != nil })
 		boris.press("p")
 		me := ana.atBoard().me
 		boris.atBoard()

@@ -64,6 +64,17 @@ func (l *list) nearest() int {
 // any tells whether there is a row to choose.
 func (l *list) any() bool { return l.at < len(l.rows) && l.rows[l.at].run != nil }
 
+// choices is how many rows can be chosen.
+func (l *list) choices() int {
+	n := 0
+	for _, r := range l.rows {
+		if r.run != nil {
+			n++
+		}
+	}
+	return n
+}
+
 // move chooses another row, step rows up or down, and tells whether it did.
 func (l *list) move(step int) bool {
 	from := l.at

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -23,21 +24,21 @@ type about struct {
 
 // What the lobby takes at least.
 const (
-	twoColumns   = 60  // cells
-	threeColumns = 110 // cells
-	menuLeast    = 26  // cells of the menu
-	aboutHeight  = 16  // rows of the body from which the chosen row is explained
-	boardHeight  = 30  // and shown on a board
-	aboutLines   = 2
-	boardLines   = 11 // the largest board of small squares
+	lobbyTwo    = 60  // cells
+	lobbyThree  = 110 // cells
+	menuLeast   = 26  // cells of the menu
+	aboutHeight = 16  // rows of the body from which the chosen row is explained
+	boardHeight = 30  // and shown on a board
+	aboutLines  = 2
+	boardLines  = 11 // the largest board of small squares
 )
 
 // columns is how many lists stand side by side.
 func (s *lobbyScreen) columns() int {
 	switch w := s.app.frame().w; {
-	case w >= threeColumns:
+	case w >= lobbyThree:
 		return 3
-	case w >= twoColumns:
+	case w >= lobbyTwo:
 		return 2
 	}
 	return 1
@@ -67,7 +68,7 @@ func (s *lobbyScreen) columnsDrawn(w, h int) []string {
 	menu := min(s.menuWidth(), w/2)
 	switch s.columns() {
 	case 3:
-		people := min(38, (w-menu)*2/5)
+		people := min(42, (w-menu)*3/7)
 		games := w - menu - people - 7
 		left := beside(indent(s.list(menuList, menu, h), 1), menu+3, s.list(gamesList, games, h))
 		return beside(left, menu+games+6, s.list(peopleList, people, h))
@@ -87,9 +88,16 @@ func (s *lobbyScreen) columnsDrawn(w, h int) []string {
 	return append([]string{s.tabs(w), ""}, s.list(s.focus, w, h-2)...)
 }
 
-// list draws a list. Only one of them has the keys.
+// list draws a list, with an arrow where there is more of it. Only one has the
+// keys.
 func (s *lobbyScreen) list(i, w, h int) []string {
-	return s.app.drawList(&s.lists[i], w, h, i == s.focus && s.code == nil)
+	l := &s.lists[i]
+	out := s.app.drawList(l, w, h, i == s.focus && s.code == nil)
+	if n := len(out); n > 1 && l.top+n < len(l.rows) {
+		down := s.app.style.UpDown[len(s.app.style.UpDown)/2:]
+		out[n-1] = fit(out[n-1], w-2) + " " + s.app.style.Faint.Render(down)
+	}
+	return out
 }
 
 // share divides a column among the games and the people under them.
@@ -116,8 +124,12 @@ func (s *lobbyScreen) menuWidth() int {
 func (s *lobbyScreen) tabs(w int) string {
 	a := s.app
 	var parts []string
-	for i, key := range []text.Key{"lobby.play", "lobby.tab_games", "lobby.tab_here"} {
-		if said := a.text.Say(key); i == s.focus {
+	for i, key := range []text.Key{"lobby.tab_menu", "lobby.tab_games", "lobby.tab_here"} {
+		said := a.text.Say(key)
+		if n := s.lists[i].choices(); i != menuList && n > 0 {
+			said += " " + strconv.Itoa(n)
+		}
+		if i == s.focus {
 			parts = append(parts, a.style.Strong.Render("["+said+"]"))
 		} else {
 			parts = append(parts, a.style.Faint.Render(" "+said+" "))
@@ -211,15 +223,13 @@ func (s *lobbyScreen) aboutEntry(e entry) string {
 func (s *lobbyScreen) aboutOwn(g lobby.GameRow) []string {
 	a := s.app
 	me := g.Setup.ColorOf(a.player.ID)
-	turn := text.Key("lobby.about_their_move")
-	if s.urgency(g) == 0 {
-		turn = "lobby.about_my_move"
+	turns := []text.Key{"lobby.about_my_move", "lobby.about_their_move"}
+	if s.left(g) != "" {
+		turns = []text.Key{"lobby.about_my_move_left", "lobby.about_their_move_left"}
 	}
 	args := text.Args{"Name": clean(g.Setup.Player(me.Other()).Name), "Side": a.text.Side(me), "Time": s.left(g)}
-	if args["Time"] != "" {
-		turn += "_left"
-	}
-	return []string{a.text.Say("lobby.about_mine", args) + " " + a.text.Say(turn, args), s.dotted(s.setupWords(g.Setup))}
+	said := a.text.Say("lobby.about_mine", args) + " " + a.text.Say(turns[s.urgency(g)], args)
+	return []string{said, s.dotted(s.setupWords(g.Setup))}
 }
 
 func (s *lobbyScreen) aboutLive(g lobby.GameRow) []string {

@@ -38,6 +38,8 @@ func (s *lobbyScreen) entries() []entry {
 		{3, "o", "lobby.computer", "lobby.about_computer", s.computer},
 		{4, "i", "lobby.code", "lobby.about_code", s.typeCode},
 		{5, "g", "lobby.history", "lobby.about_history", opens(func(a *app) screen { return newHistory(a) })},
+		{6, "f", "lobby.profile", "lobby.about_profile", opens(func(a *app) screen { return newProfile(a) })},
+		{7, "t", "lobby.top", "lobby.about_top", opens(func(a *app) screen { return newTop(a) })},
 		{9, "?", "lobby.help", "lobby.about_help", opens(func(a *app) screen { return newHelp(a, helpRules) })},
 	}
 	if s.canName() {
@@ -48,6 +50,9 @@ func (s *lobbyScreen) entries() []entry {
 
 // playEntries is how many entries of the menu begin games; they stand apart.
 const playEntries = 4
+
+// nameMost is the cells of the longest name.
+const nameMost = 16
 
 // arrange builds the rows of the lobby from its newest reading.
 func (s *lobbyScreen) arrange() {
@@ -109,7 +114,8 @@ func (s *lobbyScreen) group(heading string, rows []row, none text.Key) []row {
 func (s *lobbyScreen) gameRows() []row {
 	say := s.app.text.Say
 	var rows []row
-	if own := append(s.ownGames(), s.ownOffers()...); len(own) > 0 {
+	t := newTable(column{least: nameMost + 2}, column{}, column{right: true, rank: 2}, column{rank: 1}, column{rank: 3})
+	if own := append(s.ownGames(t), s.ownOffers(t)...); len(own) > 0 {
 		rows = append(s.group(say("lobby.yours"), own, ""), line(""))
 	}
 	rows = append(rows, s.group(say("lobby.seeks"), s.seekRows(), "lobby.no_seeks")...)
@@ -119,13 +125,12 @@ func (s *lobbyScreen) gameRows() []row {
 
 // ownGames are the player's unfinished games: those where it is their turn
 // first, the most urgent before all.
-func (s *lobbyScreen) ownGames() []row {
+func (s *lobbyScreen) ownGames(t *table) []row {
 	a := s.app
 	games := slices.Clone(s.data.unfinished)
 	slices.SortStableFunc(games, func(x, y lobby.GameRow) int {
 		return cmp.Or(cmp.Compare(s.urgency(x), s.urgency(y)), due(x).Compare(due(y)))
 	})
-	t := newTable(column{least: 8}, column{}, column{right: true, rank: 2}, column{rank: 1}, column{rank: 3})
 	rows := make([]row, len(games))
 	for i, g := range games {
 		me := g.Setup.ColorOf(a.player.ID)
@@ -171,9 +176,8 @@ func (s *lobbyScreen) left(g lobby.GameRow) string {
 
 // ownOffers are the player's offers, but for the quick match, which the menu
 // shows.
-func (s *lobbyScreen) ownOffers() []row {
+func (s *lobbyScreen) ownOffers(t *table) []row {
 	a := s.app
-	t := newTable(column{least: 8}, column{right: true, rank: 2}, column{}, column{}, column{rank: 3, least: 6})
 	quick := s.looking()
 	var rows []row
 	for _, seek := range s.data.mine {
@@ -184,9 +188,9 @@ func (s *lobbyScreen) ownOffers() []row {
 		if seek.Kind == lobby.Invite {
 			kind, says = "lobby.offer_code", "lobby.about_offer_code"
 		}
-		i := len(rows)
-		t.add(a.text.Say(kind), s.waited(seek), a.text.Variant(seek.Wish.Variant),
-			a.text.ControlShort(seek.Wish.Control), strings.Join(a.text.WishMore(seek.Wish), ", "))
+		i := len(t.rows)
+		t.add(a.text.Say("lobby.offer"), a.style.Faint.Render(a.text.Say(kind)), s.waited(seek),
+			a.text.Variant(seek.Wish.Variant), a.text.ControlShort(seek.Wish.Control))
 		s.about[seek.ID] = about{says: func() []string {
 			return []string{a.text.Say(says), s.dotted(a.text.Wish(seek.Wish))}
 		}, position: startOf(seek.Wish)}
@@ -201,7 +205,7 @@ func (s *lobbyScreen) ownOffers() []row {
 
 func (s *lobbyScreen) seekRows() []row {
 	a := s.app
-	t := newTable(column{least: 8}, column{right: true}, column{}, column{}, column{rank: 1, least: 6})
+	t := newTable(column{least: nameMost}, column{right: true}, column{}, column{}, column{rank: 1, least: 6})
 	var rows []row
 	for _, seek := range s.data.seeks {
 		if seek.By.ID == a.player.ID {
@@ -226,7 +230,7 @@ func (s *lobbyScreen) seekRows() []row {
 
 func (s *lobbyScreen) liveRows() []row {
 	a := s.app
-	t := newTable(column{least: 8}, column{right: true, rank: 3}, column{}, column{least: 8}, column{right: true, rank: 3},
+	t := newTable(column{least: nameMost + 2}, column{right: true, rank: 3}, column{}, column{least: nameMost + 2}, column{right: true, rank: 3},
 		column{rank: 1}, column{rank: 2})
 	var rows []row
 	for _, g := range s.data.games {
@@ -260,7 +264,7 @@ func (s *lobbyScreen) rating(player string) string {
 
 func (s *lobbyScreen) peopleRows() []row {
 	a := s.app
-	t := newTable(column{least: 10}, column{right: true}, column{rank: 1, least: 8})
+	t := newTable(column{least: nameMost}, column{right: true}, column{rank: 1, least: 8})
 	var rows []row
 	for i, p := range s.data.here[:min(lobbyRows, len(s.data.here))] {
 		name := clean(p.Player.Name)
@@ -291,12 +295,11 @@ func (s *lobbyScreen) boardOf(id match.ID) engine.Position {
 	return engine.Position{}
 }
 
-// follow watches what somebody plays or watches, where that is public.
+// follow watches what somebody plays or watches, where that is public, else
+// shows who they are.
 func (s *lobbyScreen) follow(p lobby.Present) tea.Cmd {
-	a := s.app
-	if p.Match == "" || p.Player.ID == a.player.ID {
-		a.say(strings.Join(s.aboutPerson(p), " "))
-		return nil
+	if p.Match == "" || p.Player.ID == s.app.player.ID {
+		return s.app.push(newProfileOf(s.app, p.Player))
 	}
-	return a.watch(string(p.Match), false)
+	return s.app.watch(string(p.Match), false)
 }

@@ -109,33 +109,28 @@ func (s *nameScreen) draw(w, h int) []string {
 	said := func(key text.Key) []string {
 		return wrap(a.text.Say(key, text.Args{"Name": clean(a.player.Name)}), inner)
 	}
-	lines := []string{""}
-	if h > 14 {
-		lines = append(lines, "", "")
-	}
 	if !s.keyed() {
-		lines = append(lines, a.style.Strong.Render(clip(a.text.Say("name.guest", text.Args{"Name": a.player.Name}), inner)), "")
-		lines = append(lines, said("name.no_key")...)
-		lines = append(lines, "", a.style.Accent.Render("ssh-keygen -t ed25519"), "")
-		lines = append(lines, said("name.no_key_then")...)
-		return centred(lines, w, inner)
+		lines := []string{a.style.Strong.Render(clip(a.text.Say("name.guest", text.Args{"Name": a.player.Name}), inner)), ""}
+		lines = append(append(lines, said("name.no_key")...), "", a.style.Accent.Render("ssh-keygen -t ed25519"), "")
+		return lowered(centred(append(lines, said("name.no_key_then")...), w, inner), h)
 	}
-	lines = append(lines, a.style.Strong.Render(clip(a.text.Say("name.question"), inner)), "")
+	lines := []string{a.style.Strong.Render(clip(a.text.Say("name.question"), inner)), ""}
 	lines = append(lines, a.style.Accent.Render(a.style.Pointer)+" "+s.field.draw(inner-2), "")
+	rules, tone := said("name.rules"), a.style.Faint
 	if s.wrong != "" {
-		for _, l := range wrap(s.wrong, inner) {
-			lines = append(lines, a.style.Warn.Render(l))
-		}
-		lines = append(lines, "")
+		rules, tone = wrap(s.wrong, inner), a.style.Warn
 	}
-	lines = append(lines, said("name.rules")...)
-	lines = append(lines, "")
-	lines = append(lines, said("name.why")...)
-	lines = append(lines, "", clip(a.text.Say("name.until", text.Args{"Name": a.player.Name}), inner))
-	if h > 19 {
-		lines = append(lines, s.otherKey(inner)...)
+	for _, l := range rules {
+		lines = append(lines, tone.Render(l))
 	}
-	return centred(lines, w, inner)
+	lines = append(append(append(lines, ""), said("name.why")...), "")
+	for _, l := range said("name.until") {
+		lines = append(lines, a.style.Faint.Render(l))
+	}
+	if other := s.otherKey(inner); len(lines)+len(other) < h {
+		lines = append(lines, other...)
+	}
+	return lowered(centred(lines, w, inner), h)
 }
 
 // otherKey says which key this is and how to come with another: ssh offers an

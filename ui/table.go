@@ -16,8 +16,8 @@ type column struct {
 }
 
 // table lays out cells in columns that are aligned between rows. Where there is
-// no room, long cells are cut as far as their columns allow, and then columns
-// are left out.
+// no room, long cells are cut as far as their columns allow, then columns are
+// left out, and in the end what is left is cut further.
 type table struct {
 	columns []column
 	rows    [][]string // cells, which may have styles
@@ -61,21 +61,28 @@ func (t *table) layout(w int) []int {
 	}
 	for {
 		widths := slices.Clone(whole)
-		t.squeeze(widths, w)
+		t.squeeze(widths, w, func(c column) int { return c.least })
 		out := t.first(widths)
-		if total(widths) <= w || out < 0 {
+		switch {
+		case total(widths) <= w:
+			return widths
+		case out < 0:
+			t.squeeze(widths, w, func(c column) int { return min(c.least, leastCell) })
 			return widths
 		}
 		whole[out] = 0
 	}
 }
 
+// leastCell is how far a cell that may be cut is cut in the end.
+const leastCell = 4
+
 // squeeze cuts the widest columns that may be cut, cell by cell.
-func (t *table) squeeze(widths []int, w int) {
+func (t *table) squeeze(widths []int, w int, least func(column) int) {
 	for over := total(widths) - w; over > 0; over-- {
 		widest := -1
 		for c, width := range widths {
-			if least := t.columns[c].least; least > 0 && width > least && (widest < 0 || width > widths[widest]) {
+			if end := least(t.columns[c]); end > 0 && width > end && (widest < 0 || width > widths[widest]) {
 				widest = c
 			}
 		}

@@ -17,7 +17,7 @@ func TestTableAlignsCutsAndLeavesOut(t *testing.T) {
 		32: {"ana         1500?  8x8", "名前名前名    987  10x10 reverse"},
 		20: {"ana           1500?", "名前名前名前    987"},
 		14: {"ana      1500?", "名前名     987"},
-		5:  {"ana", "名前"},
+		9:  {"ana   150", "名前    9"},
 	} {
 		for i := range want {
 			if got := table.row(i, w); got != want[i] {

@@ -208,7 +208,7 @@ func (s *waitingScreen) draw(w, h int) []string {
 	if s.private() && s.over == "" {
 		lines = append(lines, s.inviteLines(w, h, inner)...)
 	}
-	lines = append(lines, indent(a.drawList(&s.menu, inner, max(0, h-len(lines)), true), max(0, left-2))...)
+	lines = append(lines, indent(a.drawList(&s.menu, inner+2, max(0, h-len(lines)), true), max(0, left-2))...)
 	return lowered(lines, h)
 }
 
