@@ -2,72 +2,121 @@ package ui
 
 import (
 	"context"
-	"fmt"
-	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
 	"turncoat/engine"
 	"turncoat/lobby"
 	"turncoat/match"
-	"turncoat/ui/phrase"
+	"turncoat/ui/text"
 )
 
-// historyScreen is the player's finished games, newest first. It reads a page
-// at a time, the next one when the choice comes near the end.
+// historyScreen is a player's finished games, newest first, and how many of them
+// were won. It reads a page at a time, the next one when the choice comes near
+// the end.
 type historyScreen struct {
 	base
+	who     lobby.Player
+	filter  filter
 	list    list
 	games   []lobby.GameRow
 	next    string // cursor of the next page
 	reading bool
-	read1   bool // the first page is here
+	asked   int  // number of the newest filter asked for
+	known   bool // the first page is here
+	tally   map[engine.Color]lobby.Record
 }
 
-// pageMsg is one page of finished games.
+// pageMsg is one page of finished games, and with the first how all of them
+// ended.
 type pageMsg struct {
+	asked int
 	games []lobby.GameRow
 	next  string
+	tally map[engine.Color]lobby.Record
 	err   error
 }
 
-const historyPage = 50
+// opponentsMsg is whom the player has met, for the filter.
+type opponentsMsg struct{ opponents []lobby.OpponentRecord }
 
-func newHistory(a *app) *historyScreen { return &historyScreen{base: a.newBase()} }
+// newHistory is the player's own games.
+func newHistory(a *app) *historyScreen { return newHistoryOf(a, a.player, lobby.HistoryFilter{}) }
 
-func (s *historyScreen) title() string { return s.app.text.Say("history.title") }
+// newHistoryOf is somebody's games, of those a filter lets through.
+func newHistoryOf(a *app, who lobby.Player, f lobby.HistoryFilter) *historyScreen {
+	return &historyScreen{base: a.newBase(), who: who, filter: filterOf(f)}
+}
+
+func (s *historyScreen) own() bool { return s.who.ID == s.app.player.ID }
+
+func (s *historyScreen) title() string {
+	if s.own() {
+		return s.app.text.Say("history.title")
+	}
+	return s.app.text.Say("history.title_of", text.Args{"Name": clean(s.who.Name)})
+}
 
 func (s *historyScreen) doing() (lobby.Doing, match.ID) { return lobby.Reviewing, "" }
 
-func (s *historyScreen) start() tea.Cmd { return s.more() }
+func (s *historyScreen) start() tea.Cmd {
+	l, player := s.app.deps.Lobby, s.who.ID
+	return tea.Batch(s.more(), s.read(func(ctx context.Context) tea.Msg {
+		met, err := l.Opponents(ctx, player, mostOpponents)
+		if err != nil {
+			return nil // the filter does without
+		}
+		return opponentsMsg{met}
+	}))
+}
+
+// again reads the games that the filter lets through from the newest on.
+func (s *historyScreen) again() tea.Cmd {
+	s.asked++
+	s.list, s.games, s.next, s.reading, s.known = list{}, nil, "", false, false
+	return s.more()
+}
 
 // more reads the next page.
 func (s *historyScreen) more() tea.Cmd {
-	if s.reading || s.read1 && s.next == "" {
+	if s.reading || s.known && s.next == "" {
 		return nil
 	}
 	s.reading = true
-	l, filter := s.app.deps.Lobby, lobby.HistoryFilter{Player: s.app.player.ID}
-	page := lobby.Page{Limit: historyPage, After: s.next}
+	l, f, first := s.app.deps.Lobby, s.filter.asks(s.who.ID), !s.known
+	msg, page := pageMsg{asked: s.asked}, lobby.Page{Limit: pageRows, After: s.next}
 	return s.read(func(ctx context.Context) tea.Msg {
-		games, next, err := l.History(ctx, filter, page)
-		return pageMsg{games: games, next: next, err: err}
+		msg.games, msg.next, msg.err = l.History(ctx, f, page)
+		if first && msg.err == nil {
+			msg.tally, msg.err = l.HistoryTally(ctx, f)
+		}
+		return msg
 	})
 }
 
 func (s *historyScreen) update(msg tea.Msg) tea.Cmd {
-	page, ok := msg.(pageMsg)
-	if !ok {
-		return nil
+	switch msg := msg.(type) {
+	case opponentsMsg:
+		s.filter.met(msg.opponents)
+	case pageMsg:
+		if msg.asked == s.asked {
+			s.arrived(msg)
+		}
 	}
+	return nil
+}
+
+func (s *historyScreen) arrived(page pageMsg) {
 	s.reading = false
 	if page.err != nil {
 		s.app.say(s.app.explain(page.err))
-		return nil
+		return
 	}
-	s.read1 = true
+	if page.tally != nil {
+		s.tally = page.tally
+	}
+	s.known, s.next = true, page.next
 	s.games = append(s.games, page.games...)
-	s.next = page.next
 	rows := make([]row, len(s.games))
 	for i, g := range s.games {
 		rows[i] = row{
@@ -77,74 +126,84 @@ func (s *historyScreen) update(msg tea.Msg) tea.Cmd {
 		}
 	}
 	s.list.set(rows)
-	return nil
 }
 
 func (s *historyScreen) bindings() []binding {
 	a := s.app
-	keys := []binding{
-		{show: a.style.UpDown, says: "key.choose"},
-		bind("history.open", s.list.enter, "enter"),
-		a.helpKey(helpKeys), a.back(), a.leaveKey(),
-	}
-	for _, b := range listKeys(&s.list) {
-		move := b.run
-		b.run = func() tea.Cmd {
-			move()
-			if s.list.at >= len(s.games)-historyPage/2 {
-				return s.more()
-			}
-			return nil
+	var keys []binding
+	if s.filtering() {
+		keys = s.filterKeys()
+	} else {
+		keys = append(keys, binding{show: a.style.UpDown, says: "key.choose"},
+			bind("history.open", s.list.enter, "enter"),
+			bind("history.filter", s.toFilter, "f"))
+		if s.opponent() != nil {
+			keys = append(keys, bind("history.profile", s.profile, "p"))
 		}
-		keys = append(keys, b)
+		for _, b := range a.pagedKeys(&s.list, s.more) {
+			if b.keys[0] == "up" {
+				b.run = s.up
+			}
+			keys = append(keys, b)
+		}
 	}
-	return keys
+	if s.filter.any() {
+		keys = append(keys, bind("history.clear", s.clear, "x", "delete"))
+	}
+	return append(keys, a.helpKey(helpKeys), bind("key.back", s.escape, "esc").everywhere(), a.leaveKey())
 }
 
-// game is one finished game on a line: when, against whom, as what, how it
-// ended. The outcome comes before what a small window cuts off.
-func (s *historyScreen) game(g lobby.GameRow, w int) string {
-	a := s.app
-	me := g.Setup.ColorOf(a.player.ID)
-	other := g.Setup.Player(me.Other())
-	mine, theirs := g.Result.Dark, g.Result.Light
-	if me == engine.Light {
-		mine, theirs = theirs, mine
-	}
-	count := fmt.Sprintf("%2d:%-2d", mine, theirs)
-	if g.Phase == match.PhaseAborted {
-		count = "     "
-	}
-	columns := []string{
-		fit(a.text.Verdict(g.Result, g.Phase, me), 8),
-		count,
-		a.style.Disc(me == engine.Dark),
-		fit(clean(other.Name), 16),
-		fit(a.text.Variant(g.Setup.Variant), 13),
-	}
-	change, known := g.Changes[me]
-	switch {
-	case known:
-		columns = append(columns, fit(fmt.Sprintf("%s %+d", phrase.Rating(change.After), int(change.After.Value+0.5)-int(change.Before.Value+0.5)), 11))
-	default:
-		columns = append(columns, fit(a.style.Dash, 11))
-	}
-	if w < 70 {
-		columns = columns[:5]
-	}
-	return clip(strings.Join(append(columns, a.style.Faint.Render(a.text.Ago(g.Ended))), " "), w)
+// filtering tells whether the keys are the filter's. They are where there is no
+// game to choose because of it.
+func (s *historyScreen) filtering() bool {
+	return s.filter.open || s.known && len(s.games) == 0 && s.filter.any()
 }
 
-func (s *historyScreen) draw(w, h int) []string {
-	a := s.app
-	switch {
-	case !s.read1:
-		return []string{"", " " + a.text.Say("history.reading")}
-	case len(s.games) == 0:
-		return append([]string{""}, indent(wrap(a.text.Say("history.none"), w-2), 1)...)
+// up goes to the game above, and from the first to the filter.
+func (s *historyScreen) up() tea.Cmd {
+	if s.list.at == 0 {
+		return s.toFilter()
 	}
-	if h > 8 {
-		return append([]string{""}, indent(a.drawList(&s.list, w-1, h-1, true), 1)...)
+	s.list.jump(1, -1)
+	return nil
+}
+
+func (s *historyScreen) toFilter() tea.Cmd {
+	if s.known && (len(s.games) > 0 || s.filter.any()) {
+		s.filter.open = true
 	}
-	return a.drawList(&s.list, w, h, true)
+	return nil
+}
+
+// escape leaves the filter, else the screen.
+func (s *historyScreen) escape() tea.Cmd {
+	if s.filter.open && len(s.games) > 0 {
+		s.filter.open = false
+		return nil
+	}
+	return s.app.pop()
+}
+
+func (s *historyScreen) clear() tea.Cmd {
+	s.filter.clear()
+	return s.again()
+}
+
+// opponent is the other player of the chosen game, nil where that is a computer
+// or there is no game.
+func (s *historyScreen) opponent() *match.Player {
+	if s.list.at >= len(s.games) {
+		return nil
+	}
+	setup := s.games[s.list.at].Setup
+	other := setup.Player(setup.ColorOf(s.who.ID).Other())
+	if other.Bot > 0 {
+		return nil
+	}
+	return &other
+}
+
+func (s *historyScreen) profile() tea.Cmd {
+	p := s.opponent()
+	return s.app.push(newProfileOf(s.app, lobby.Player{ID: p.ID, Name: p.Name, Guest: p.Guest}))
 }

@@ -118,6 +118,7 @@ func (s *reviewScreen) bindings() []binding {
 		{show: "0-9", says: "replay.number"},
 		bind("review.try", s.try, "enter", "t"),
 		bind("review.copy", s.copy, "y"),
+		bind("review.edit", s.edit, "e"),
 		hidden(step(-10), "pgup", "up"), hidden(step(10), "pgdown", "down"),
 	}, append(common, a.back(), a.leaveKey())...)
 }
@@ -167,6 +168,18 @@ func (s *reviewScreen) copy() tea.Cmd {
 		_, _, record = s.shown()
 	}
 	return s.app.copy(engine.FormatRecord(record))
+}
+
+// edit sets a board up from the one that is seen, for a game that starts there.
+func (s *reviewScreen) edit() tea.Cmd {
+	a := s.app
+	p, _, _ := s.shown()
+	return a.push(newEditor(a, p, func(p engine.Position) tea.Cmd {
+		w := lobby.DefaultWish()
+		w.Variant = engine.Variant{Size: p.Size(), Goal: s.state.Setup.Variant.Goal}
+		w.Opening, w.Start = engine.Custom, p.String()
+		return a.push(newCreateOf(a, w))
+	}))
 }
 
 // click goes to the ply that was clicked in the record or in the graph, and
