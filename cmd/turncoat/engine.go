@@ -21,6 +21,10 @@ func (e usageError) Unwrap() error { return e.error }
 type engineCmd struct {
 	Perft perftCmd `cmd:"" help:"Count the move sequences of each length: the proof of the move generator."`
 	Solve solveCmd `cmd:"" help:"Find the result of a position with best play, and every move that gets it."`
+	Play  playCmd  `cmd:"" help:"Choose a move for a position."`
+	Match matchCmd `cmd:"" help:"Have two levels of strength play against each other, from varied openings."`
+	GTP   gtpCmd   `cmd:"" name:"gtp" help:"Speak the Go Text Protocol, as Othello programs do, on stdin and stdout."`
+	Bench benchCmd `cmd:"" help:"Measure the engine on this machine."`
 }
 
 // perftDeepest keeps the counts within 64 bits, and hopes within reason.

@@ -14,7 +14,7 @@ import (
 // below as well.
 var rooms = map[string][]string{
 	"engine":            {},
-	"engine/search":     {"engine"},
+	"engine/search":     {"engine", "engine/search/*"},
 	"engine/notation":   {"engine"},
 	"match":             {"engine"},
 	"match/bot":         {"match", "engine", "engine/search"},
@@ -33,6 +33,7 @@ var rooms = map[string][]string{
 	"ui/command":        {"lobby", "match", "engine", "engine/*", "ui/text", "ui/connect"},
 	"hostkeys":          {},
 	"cmd/internal/sshd": {"hostkeys", "lobby", "ui", "ui/*"},
+	"cmd/internal/gtp":  {"engine", "engine/*"},
 	"cmd/turncoat":      {"*"},
 }
 

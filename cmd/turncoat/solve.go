@@ -77,8 +77,8 @@ func (c *solveCmd) problem() (engine.Position, search.Board, engine.Goal, error)
 	refuse := func(err error) (engine.Position, search.Board, engine.Goal, error) {
 		return engine.Position{}, search.Board{}, 0, usageError{err}
 	}
-	if c.Memory < 1 || c.Memory > solveMostMemory {
-		return refuse(fmt.Errorf("--memory %d: want 1 to %d MiB", c.Memory, solveMostMemory))
+	if err := refuseMemory(c.Memory); err != nil {
+		return engine.Position{}, search.Board{}, 0, err
 	}
 	goal, err := engine.ParseGoal(c.Goal)
 	if err != nil {

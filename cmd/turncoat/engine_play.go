@@ -1,0 +1,182 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"turncoat/engine"
+	"turncoat/engine/search"
+)
+
+// thinking are the flags of whatever chooses moves.
+type thinking struct {
+	Goal   string        `enum:"classic,reverse" default:"classic" help:"classic: more discs win; reverse: fewer do (${default})."`
+	Level  int           `placeholder:"L" help:"The strength, 1 to 10 (10; no bound where --time is given)."`
+	Time   time.Duration `placeholder:"D" help:"The most time for a move: 100ms, 5s."`
+	Memory int           `default:"64" placeholder:"MIB" help:"The most memory to remember positions in (${default})."`
+}
+
+// budget is what the flags allow for a move; what they can't mean is a
+// usageError.
+func (t thinking) budget() (search.Budget, error) {
+	switch {
+	case t.Level < 0 || t.Level > search.Levels:
+		return search.Budget{}, usageError{fmt.Errorf("--level %d: want 1 to %d", t.Level, search.Levels)}
+	case t.Time < 0:
+		return search.Budget{}, usageError{fmt.Errorf("--time %v: want more than 0", t.Time)}
+	}
+	if err := refuseMemory(t.Memory); err != nil {
+		return search.Budget{}, err
+	}
+	budget := search.Budget{}
+	if t.Level > 0 || t.Time == 0 {
+		level := t.Level
+		if level == 0 {
+			level = search.Levels
+		}
+		budget = search.Level(level)
+	}
+	budget.Time = t.Time
+	return budget, nil
+}
+
+func refuseMemory(mib int) error {
+	if mib < 1 || mib > solveMostMemory {
+		return usageError{fmt.Errorf("--memory %d: want 1 to %d MiB", mib, solveMostMemory)}
+	}
+	return nil
+}
+
+type playCmd struct {
+	thinking `embed:""`
+	Position string `arg:"" help:"The position, as one argument: the board row by row, X dark, O light, - empty, a space and the side to move."`
+	JSON     bool   `name:"json" help:"Print one JSON value."`
+}
+
+// played is what --json prints.
+type played struct {
+	Size     int      `json:"size"`
+	Position string   `json:"position"`
+	Goal     string   `json:"goal"`
+	Move     string   `json:"move"`
+	Value    float64  `json:"value"` // discs, from the view of the side to move
+	Exact    bool     `json:"exact"`
+	Depth    int      `json:"depth"`
+	Nodes    uint64   `json:"nodes"`
+	Time     float64  `json:"time"` // milliseconds
+	Line     []string `json:"line"`
+}
+
+// Run prints the move that the engine would make.
+func (c *playCmd) Run(ctx context.Context, out io.Writer) error {
+	budget, err := c.budget()
+	if err != nil {
+		return err
+	}
+	goal, err := engine.ParseGoal(c.Goal)
+	if err != nil {
+		return usageError{err}
+	}
+	p, err := engine.ParsePosition(c.Position)
+	if err != nil {
+		return usageError{err}
+	}
+	began := time.Now()
+	best, err := search.NewSearcher(c.Memory<<20).Best(ctx, p, goal, budget)
+	took := time.Since(began)
+	if err != nil {
+		return err
+	}
+	found := played{
+		Size: p.Size(), Position: p.String(), Goal: goal.String(), Move: best.Move.String(), Value: best.Value,
+		Exact: best.Exact, Depth: best.Depth, Nodes: best.Nodes, Time: float64(took.Microseconds()) / 1000,
+		Line: strings.Fields(engine.FormatRecord(best.Line)),
+	}
+	if c.JSON {
+		return json.NewEncoder(out).Encode(found)
+	}
+	about := "about"
+	if found.Exact {
+		about = "exact"
+	}
+	_, err = fmt.Fprintf(out, "move   %s\nvalue  %+.2f (%s)\ndepth  %d\nnodes  %d\ntime   %.3f s\nline   %s\n",
+		found.Move, found.Value, about, found.Depth, found.Nodes, found.Time/1000, strings.Join(found.Line, " "))
+	return err
+}
+
+type matchCmd struct {
+	A       int           `required:"" placeholder:"LEVEL" help:"The level of one player, 1 to 10."`
+	B       int           `required:"" placeholder:"LEVEL" help:"The level of the other, 1 to 10."`
+	Games   int           `default:"100" placeholder:"N" help:"How many games, two from each opening (${default})."`
+	Variant string        `default:"8x8" help:"The board and the goal: 8x8, 6x6-reverse and so on (${default})."`
+	Plies   int           `default:"8" help:"How many random plies each opening has (${default})."`
+	Seed    uint64        `default:"1" help:"What the openings are drawn from (${default})."`
+	Time    time.Duration `placeholder:"D" help:"The most time for a move (no bound)."`
+	Memory  int           `default:"16" placeholder:"MIB" help:"The most memory for each player (${default})."`
+	JSON    bool          `name:"json" help:"Print one JSON value."`
+}
+
+// tally is what --json prints.
+type tally struct {
+	Variant string  `json:"variant"`
+	A       int     `json:"a"`
+	B       int     `json:"b"`
+	Games   int     `json:"games"`
+	Wins    int     `json:"wins"` // of a
+	Draws   int     `json:"draws"`
+	Losses  int     `json:"losses"`
+	Score   float64 `json:"score"` // of a, a win being 1 and a draw ½, as a share of the games
+	Discs   float64 `json:"discs"` // by which a wins on average, empty squares counting for the winner
+}
+
+// Run plays the games and prints how they went.
+func (c *matchCmd) Run(ctx context.Context, out io.Writer) error {
+	m, err := c.match()
+	if err != nil {
+		return err
+	}
+	outcome, err := m.Play(ctx, c.Games)
+	if err != nil {
+		return err
+	}
+	t := tally{
+		Variant: m.Variant.String(), A: c.A, B: c.B, Games: outcome.Games(),
+		Wins: outcome.Wins, Draws: outcome.Draws, Losses: outcome.Losses,
+		Score: outcome.Score(), Discs: float64(outcome.Discs) / float64(max(1, outcome.Games())),
+	}
+	if c.JSON {
+		return json.NewEncoder(out).Encode(t)
+	}
+	_, err = fmt.Fprintf(out, "games   %d\nwins    %d\ndraws   %d\nlosses  %d\nscore   %.1f %%\ndiscs   %+.2f a game\n",
+		t.Games, t.Wins, t.Draws, t.Losses, 100*t.Score, t.Discs)
+	return err
+}
+
+func (c *matchCmd) match() (search.Match, error) {
+	variant, err := engine.ParseVariant(c.Variant)
+	switch {
+	case err != nil:
+		return search.Match{}, usageError{err}
+	case c.A < 1 || c.A > search.Levels || c.B < 1 || c.B > search.Levels:
+		return search.Match{}, usageError{fmt.Errorf("--a %d --b %d: want levels from 1 to %d", c.A, c.B, search.Levels)}
+	case c.Games < 1:
+		return search.Match{}, usageError{fmt.Errorf("--games %d: want 1 or more", c.Games)}
+	case c.Plies < 0 || c.Plies > variant.Size*variant.Size/2:
+		return search.Match{}, usageError{errors.New("--plies: want 0 to half the board")}
+	}
+	if err := refuseMemory(c.Memory); err != nil {
+		return search.Match{}, err
+	}
+	a, b := search.Level(c.A), search.Level(c.B)
+	a.Time, b.Time = c.Time, c.Time
+	return search.Match{
+		Variant: variant, Plies: c.Plies, Seed: c.Seed,
+		A: search.Player{Searcher: search.NewSearcher(c.Memory << 20), Budget: a},
+		B: search.Player{Searcher: search.NewSearcher(c.Memory << 20), Budget: b},
+	}, nil
+}

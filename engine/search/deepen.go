@@ -1,0 +1,157 @@
+package search
+
+import (
+	"slices"
+
+	"turncoat/engine/search/internal/pattern"
+)
+
+// step is one search of iterative deepening.
+type step struct{ depth, level int }
+
+// jump is how many plies before the end deepening goes to the end at once.
+const jump = 11
+
+// steps are the searches of a position with so many empty squares: deeper and
+// deeper, and from where the end is near, to the end, surer and surer. With a
+// bound of depth only the end itself may be deeper, from so many empty squares
+// on as budget says.
+func (m *mind[G]) steps(empties int, budget Budget) (list []step) {
+	depth, level := budget.Depth, 0
+	if depth <= 0 || depth > empties {
+		depth = empties
+	}
+	if budget.Certain {
+		level = certain
+	}
+	solve := depth == empties || empties <= budget.Exact
+	for d := 1; d <= depth && (!solve || d <= empties-jump); d++ {
+		list = append(list, step{d, level})
+	}
+	if m.end != nil && empties <= m.end.most(0) {
+		level = certain // the solver knows no other
+	}
+	for ; solve && level <= certain; level++ {
+		list = append(list, step{empties, level})
+	}
+	return list
+}
+
+// thought is what a mind has found out about a position.
+type thought struct {
+	move  int // square
+	value int
+	depth int
+	exact bool
+}
+
+// deepen searches a position that has a move, step by step, until it has done
+// all or is stopped. There is always a move, if only a guessed one.
+func (m *mind[G]) deepen(g G, all []step) thought {
+	empties := g.empties()
+	ix := m.index(g)
+	list := slices.Clone(m.branches(g, &ix, g.moves(), empties))
+	m.rank(list, unknown, 1, empties)
+	slices.SortStableFunc(list, func(a, b branch[G]) int { return b.worth - a.worth })
+	now := thought{move: list[0].x, value: -m.evaluate(list[0].grid, &list[0].index, empties-1)}
+	for _, s := range all {
+		m.level = s.level
+		best, value := m.aspire(list, g, now.value, s.depth, empties)
+		if best >= 0 {
+			now.move, now.value = list[best].x, value
+			foremost := list[best]
+			copy(list[1:], list[:best])
+			list[0] = foremost
+		}
+		if m.stopped {
+			return now
+		}
+		now.depth, now.exact = s.depth, s.depth >= empties && s.level == certain
+	}
+	return now
+}
+
+// index are the numbers of a position's patterns.
+func (m *mind[G]) index(g G) pattern.Index { return m.weights.Shape.Of(g.discs()) }
+
+// aspire searches the moves of the root in a window around a guess, then in one
+// beside it, then without one. It returns the best move's place in list, or -1
+// where it was stopped before it knew one.
+func (m *mind[G]) aspire(list []branch[G], g G, guess, depth, empties int) (best, value int) {
+	const narrow, wide, far = 2 * pattern.Unit, 8 * pattern.Unit, 1 << 13
+	alpha, beta := guess-narrow, guess+narrow
+	best, value = m.root(list, g, alpha, beta, depth, empties)
+	inside := value > alpha && value < beta
+	if !inside && !m.stopped {
+		if value <= alpha {
+			alpha, beta = value-wide, alpha+1
+		} else {
+			alpha, beta = beta-1, value+wide
+		}
+		best, value = m.root(list, g, alpha, beta, depth, empties)
+		inside = value > alpha && value < beta
+	}
+	if !inside && !m.stopped {
+		alpha = -far
+		best, value = m.root(list, g, alpha, far, depth, empties)
+	}
+	if m.stopped && value <= alpha {
+		best = -1
+	}
+	return best, value
+}
+
+// root is openAll for the root, where the best move is wanted. The order of
+// list stands.
+func (m *mind[G]) root(list []branch[G], g G, alpha, beta, depth, empties int) (best, value int) {
+	best, value = -1, -1<<14
+	for i := range list {
+		b := &list[i]
+		low, v := max(alpha, value), 0
+		if i > 0 {
+			v = -m.null(b.grid, &b.index, -low-1, depth-1, empties-1)
+		}
+		if i == 0 || v > low && v < beta {
+			v = -m.open(b.grid, &b.index, -beta, -low, depth-1, empties-1)
+		}
+		if m.stopped {
+			return best, value
+		}
+		if v > value {
+			if best, value = i, v; v >= beta {
+				break
+			}
+		}
+	}
+	m.memory.store(g, depth, m.level, alpha, beta, value, uint8(list[best].x))
+	return best, value
+}
+
+// line follows the best moves that are remembered from g, the first being x.
+// A pass is -1.
+func (m *mind[G]) line(g G, x int, longest int) (moves []int) {
+	for {
+		moves = append(moves, x)
+		if x < 0 {
+			g = g.pass()
+		} else {
+			g = g.place(x, g.flips(x))
+		}
+		legal := g.moves()
+		if len(moves) >= longest {
+			return moves
+		}
+		if legal.Count() == 0 {
+			if g.pass().moves().Count() == 0 {
+				return moves
+			}
+			x = -1
+			continue
+		}
+		e := m.memory.find(g)
+		if e == nil || e.move == unknown {
+			return moves
+		}
+		x = int(e.move)
+	}
+}

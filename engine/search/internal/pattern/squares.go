@@ -1,0 +1,38 @@
+package pattern
+
+import (
+	"iter"
+	"math/bits"
+)
+
+// Squares is a set of squares. On 8×8 bit 0 is a1, bit 7 h1 and bit 63 h8, and
+// a 6×6 board lies in its middle; on 10×10 bit 0 is a1, bit 9 j1, bit 64 of the
+// two words together e7, and bit 99 j10.
+type Squares struct{ Lo, Hi uint64 }
+
+// All returns the squares in the order of their bits.
+func (s Squares) All() iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for lo := s.Lo; lo != 0; lo &= lo - 1 {
+			if !yield(bits.TrailingZeros64(lo)) {
+				return
+			}
+		}
+		for hi := s.Hi; hi != 0; hi &= hi - 1 {
+			if !yield(64 + bits.TrailingZeros64(hi)) {
+				return
+			}
+		}
+	}
+}
+
+// Count returns how many squares there are.
+func (s Squares) Count() int { return bits.OnesCount64(s.Lo) + bits.OnesCount64(s.Hi) }
+
+// At is the set of one square.
+func At(x int) Squares {
+	if x < 64 {
+		return Squares{Lo: 1 << x}
+	}
+	return Squares{Hi: 1 << (x - 64)}
+}

@@ -1,0 +1,114 @@
+package pattern
+
+// Unit is how many Values make a disc.
+const Unit = 16
+
+// Stages is how many sets of weights a board has, from the start of the game to
+// its end.
+const Stages = 12
+
+// Weights is what patterns and counts are worth, in 1/Unit of a disc to the
+// side to move, in each stage.
+type Weights struct {
+	Shape  *Shape
+	Error  Error
+	stages [Stages][]int16
+	at     [101][]int16 // the stage of each number of empty squares
+}
+
+// StageOf is the stage of a position with so many empty squares.
+func (s *Shape) StageOf(empties int) int {
+	const centre = 4
+	squares := s.size * s.size
+	return max(0, min(squares-centre-empties, squares-centre-1)*Stages/(squares-centre))
+}
+
+// NewWeights makes weights of 0.
+func NewWeights(s *Shape) *Weights {
+	w := &Weights{Shape: s}
+	for i := range w.stages {
+		w.stages[i] = make([]int16, s.stage)
+	}
+	for empties := range w.at {
+		w.at[empties] = w.stages[s.StageOf(empties)]
+	}
+	return w
+}
+
+// Value is what a position is worth to its side to move, which has so many
+// moves, and the other side if it were to move.
+func (w *Weights) Value(ix *Index, empties, ownMoves, foeMoves int) int {
+	s, table := w.Shape, w.at[empties]
+	counted := table[s.mobile : s.mobile+counts]
+	sum := int(counted[min(ownMoves, mostMoves)]) +
+		int(counted[mostMoves+1+min(foeMoves, mostMoves)]) +
+		int(counted[2*(mostMoves+1)+empties])
+	for k := range s.words {
+		v, first := ix[k]+s.bias[k], &s.first[k]
+		sum += int(table[first[0]+uint32(v&0xffff)]) +
+			int(table[first[1]+uint32(v>>16&0xffff)]) +
+			int(table[first[2]+uint32(v>>32&0xffff)]) +
+			int(table[first[3]+uint32(v>>48)])
+	}
+	return sum
+}
+
+// Features appends to list where in a stage the weights of a position stand;
+// the same weight may come several times.
+func (s *Shape) Features(list []uint32, ix *Index, empties, ownMoves, foeMoves int) []uint32 {
+	for i := range s.lanes {
+		k, shift := i/4, 16*(i%4)
+		list = append(list, s.first[k][i%4]+uint32((ix[k]+s.bias[k])>>shift&0xffff))
+	}
+	return append(list,
+		uint32(s.mobile+min(ownMoves, mostMoves)),
+		uint32(s.mobile+mostMoves+1+min(foeMoves, mostMoves)),
+		uint32(s.mobile+2*(mostMoves+1)+empties))
+}
+
+// FeatureCount is how many Features a position has.
+func (s *Shape) FeatureCount() int { return len(s.lanes) + extras }
+
+// Size is how many weights a stage has.
+func (s *Shape) Size() int { return s.stage }
+
+// Canonical returns, for each weight of a stage, the first of those that mean
+// the same because one pattern is the other's mirror image.
+func (s *Shape) Canonical() []uint32 {
+	first := make([]uint32, s.stage)
+	for i := range first {
+		first[i] = uint32(i)
+	}
+	for _, c := range s.classes {
+		digits := make([]int, c.squares)
+		for number := range power3(c.squares) {
+			for i, rest := 0, number; i < len(digits); i, rest = i+1, rest/3 {
+				digits[i] = rest % 3
+			}
+			least := number
+			for _, powers := range c.powers {
+				image := 0
+				for i, digit := range digits {
+					image += digit * powers[i]
+				}
+				least = min(least, image)
+			}
+			first[c.first+number] = uint32(c.first + least)
+		}
+	}
+	return first
+}
+
+// Set gives a stage its weights, in discs.
+func (w *Weights) Set(stage int, discs []float32) {
+	for i, v := range discs {
+		scaled := v * Unit
+		if scaled < 0 {
+			scaled -= 0.5
+		} else {
+			scaled += 0.5
+		}
+		w.stages[stage][i] = int16(max(-1<<14, min(scaled, 1<<14)))
+	}
+	w.stages[stage][0] = 0
+}

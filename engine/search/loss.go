@@ -1,0 +1,87 @@
+package search
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"turncoat/engine"
+)
+
+// Loss is what the moves that a player chose were worth less than the best.
+type Loss struct {
+	Positions int
+	Discs     int // lost in all
+	Worst     int // by one move
+	Best      int // moves that lost nothing
+}
+
+// Mean is the loss of a move in discs.
+func (l Loss) Mean() float64 { return float64(l.Discs) / float64(max(1, l.Positions)) }
+
+// MeasureLoss has player choose a move in each of so many positions with so many
+// empty squares and holds it against the exact results, which another searcher
+// finds. The positions are from games of judge against itself after random
+// openings. each hears how it stands after every position. Where ctx ends first
+// it gives ctx's error and what was measured by then.
+func MeasureLoss(ctx context.Context, player Player, judge *Searcher, v engine.Variant, positions, empties int, each func(Loss)) (l Loss, err error) {
+	random := rand.New(rand.NewPCG(24, uint64(empties)))
+	for l.Positions < positions {
+		p, err := reach(ctx, judge, v, empties, random)
+		if err != nil {
+			return l, err
+		}
+		if p.Count(engine.None) != empties || p.Over() || p.MustPass() {
+			continue // the game was over before
+		}
+		lost, err := lossOf(ctx, player, judge, p, v.Goal)
+		if err != nil {
+			return l, err
+		}
+		l.Positions++
+		l.Discs += lost
+		l.Worst = max(l.Worst, lost)
+		if lost == 0 {
+			l.Best++
+		}
+		each(l)
+	}
+	return l, nil
+}
+
+// reach plays until so many squares are empty.
+func reach(ctx context.Context, s *Searcher, v engine.Variant, empties int, random *rand.Rand) (engine.Position, error) {
+	const plies, depth = 8, 3
+	p, err := Match{Variant: v, Plies: plies}.opening(random)
+	for err == nil && !p.Over() && p.Count(engine.None) > empties {
+		var best Verdict
+		if best, err = s.Best(ctx, p, v.Goal, Budget{Depth: depth}); err == nil {
+			p, err = p.Play(best.Move)
+		}
+	}
+	return p, err
+}
+
+func lossOf(ctx context.Context, player Player, judge *Searcher, p engine.Position, goal engine.Goal) (int, error) {
+	chosen, err := player.Searcher.Best(ctx, p, goal, player.Budget)
+	if err != nil {
+		return 0, err
+	}
+	best, err := judge.Best(ctx, p, goal, Budget{})
+	if err != nil || best.Move == chosen.Move {
+		return 0, err
+	}
+	next, err := p.Play(chosen.Move)
+	if err != nil {
+		return 0, err
+	}
+	if next.Over() {
+		b, err := NewBoard(next)
+		return int(best.Value) + b.Final(goal), err
+	}
+	reply, err := judge.Best(ctx, next, goal, Budget{})
+	value := -reply.Value
+	if next.Turn() == p.Turn() {
+		value = -value
+	}
+	return int(best.Value - value), err
+}

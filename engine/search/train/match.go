@@ -1,0 +1,28 @@
+package main
+
+import (
+	"context"
+
+	"turncoat/engine/search"
+	"turncoat/engine/search/internal/pattern"
+)
+
+// How generations are compared.
+const (
+	matchGames   = 400
+	matchDepth   = 4
+	matchExact   = 12
+	matchOpening = 8
+)
+
+// match returns the share of the points that a scores against b.
+func (t *trainer) match(ctx context.Context, a, b *pattern.Weights) (float64, error) {
+	player := func(w *pattern.Weights) search.Player {
+		s := search.NewSearcher(4 << 20)
+		s.Use(t.variant, w)
+		return search.Player{Searcher: s, Budget: search.Budget{Depth: matchDepth, Exact: matchExact}}
+	}
+	m := search.Match{Variant: t.variant, A: player(a), B: player(b), Plies: matchOpening, Seed: 1}
+	outcome, err := m.Play(ctx, matchGames)
+	return outcome.Score(), err
+}

@@ -1,0 +1,39 @@
+package main
+
+import "turncoat/engine"
+
+// generation is how one generation learns.
+type generation struct {
+	chunks int     // of chunkGames games each
+	depth  int     // plies that a move is looked for; 0 plays at random
+	exact  int     // from so many empty squares down, solve
+	stray  float64 // the share of moves that are random
+	lambda float64 // how far a position's value is the game's result, rather than its own search's
+}
+
+const chunkGames = 250
+
+// plan are the generations of a variant: the first plays at random and learns
+// from how the ends, played perfectly, turn out.
+func plan(v engine.Variant) []generation {
+	switch v.Size {
+	case 6:
+		return []generation{
+			{chunks: 40, exact: 12, stray: 1, lambda: 1},
+			{chunks: 60, depth: 2, exact: 14, stray: 0.08, lambda: 0.9},
+			{chunks: 60, depth: 4, exact: 14, stray: 0.06, lambda: 0.8},
+		}
+	case 10:
+		return []generation{
+			{chunks: 20, exact: 6, stray: 1, lambda: 1},
+			{chunks: 24, depth: 1, exact: 7, stray: 0.05, lambda: 0.9},
+			{chunks: 24, depth: 2, exact: 8, stray: 0.05, lambda: 0.9},
+		}
+	}
+	return []generation{
+		{chunks: 80, exact: 12, stray: 1, lambda: 1},
+		{chunks: 100, depth: 2, exact: 14, stray: 0.06, lambda: 0.9},
+		{chunks: 100, depth: 3, exact: 15, stray: 0.05, lambda: 0.85},
+		{chunks: 160, depth: 5, exact: 16, stray: 0.04, lambda: 0.8},
+	}
+}
