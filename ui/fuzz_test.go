@@ -15,7 +15,7 @@ import (
 
 // One letter of the word that resigns is left out, so that random keys never type
 // it; nothing else may resign.
-func TestRandomKeysNeverResign(t *testing.T) {
+func TestR69RandomKeysNeverResign(t *testing.T) {
 	h := newHouse(t)
 	ana, boris := h.player("ana"), h.player("boris")
 	random := rand.New(rand.NewPCG(7, 7))

@@ -215,7 +215,7 @@ func TestAbortBeforeBothHaveMoved(t *testing.T) {
 	boris.sees("Nobody's rating changes.")
 }
 
-func TestPastedTextDoesNothingOnTheBoard(t *testing.T) {
+func TestR41PastedTextDoesNothingOnTheBoard(t *testing.T) {
 	h := newHouse(t)
 	ana, boris := h.player("ana"), h.player("boris")
 	h.pair(ana, boris, lobby.DefaultWish())
@@ -234,7 +234,7 @@ func TestAWatcherSeesTheGameAndHasNoKeys(t *testing.T) {
 	h := newHouse(t)
 	ana, boris, cleo := h.player("ana"), h.player("boris"), h.player("cleo")
 	h.pair(ana, boris, lobby.DefaultWish())
-	cleo.until("the game is listed", func() bool { return strings.Contains(cleo.screen(), "ana – boris") })
+	cleo.until("the game is listed", func() bool { return strings.Contains(cleo.screen(), "○ boris") })
 	cleo.press("right", "enter")
 	cleo.atBoard()
 	h.moves(ana, boris, "d3")

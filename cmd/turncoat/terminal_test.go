@@ -43,6 +43,12 @@ func (h *house) sit(t testing.TB, k key, words ...string) *terminal {
 
 func sitOn(t testing.TB, client *gossh.Client, words ...string) *terminal {
 	t.Helper()
+	return sitAt(t, client, "xterm-256color", nil, words...)
+}
+
+// sitAt sits at a terminal of some kind with variables, as NAME=value.
+func sitAt(t testing.TB, client *gossh.Client, kind string, environ []string, words ...string) *terminal {
+	t.Helper()
 	term := &terminal{
 		t: t, client: client, emulator: vt.NewEmulator(termWidth, termHeight),
 		came: make(chan struct{}, 1), ended: make(chan struct{}),
@@ -51,7 +57,13 @@ func sitOn(t testing.TB, client *gossh.Client, words ...string) *terminal {
 	if term.session, err = client.NewSession(); err != nil {
 		t.Fatal(err)
 	}
-	if err := term.session.RequestPty("xterm-256color", termHeight, termWidth, gossh.TerminalModes{}); err != nil {
+	for _, entry := range environ {
+		name, value, _ := strings.Cut(entry, "=")
+		if err := term.session.Setenv(name, value); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := term.session.RequestPty(kind, termHeight, termWidth, gossh.TerminalModes{}); err != nil {
 		t.Fatal(err)
 	}
 	if term.in, err = term.session.StdinPipe(); err != nil {
