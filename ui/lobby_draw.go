@@ -27,6 +27,7 @@ const (
 	lobbyTwo    = 60  // cells
 	lobbyThree  = 110 // cells
 	menuLeast   = 26  // cells of the menu
+	peopleMost  = 40  // cells of those who are here, where they stand alone
 	aboutHeight = 16  // rows of the body from which the chosen row is explained
 	boardHeight = 30  // and shown on a board
 	aboutLines  = 2
@@ -68,10 +69,10 @@ func (s *lobbyScreen) columnsDrawn(w, h int) []string {
 	menu := min(s.menuWidth(), w/2)
 	switch s.columns() {
 	case 3:
-		people := min(42, (w-menu)*3/7)
-		games := w - menu - people - 7
+		people := min(peopleMost, (w-menu)*3/7)
+		games := w - menu - people - 5
 		left := beside(indent(s.list(menuList, menu, h), 1), menu+3, s.list(gamesList, games, h))
-		return beside(left, menu+games+6, s.list(peopleList, people, h))
+		return beside(left, menu+games+5, s.list(peopleList, people, h))
 	case 2:
 		right := w - menu - 4
 		games, people := s.share(h)
@@ -92,10 +93,13 @@ func (s *lobbyScreen) columnsDrawn(w, h int) []string {
 // keys.
 func (s *lobbyScreen) list(i, w, h int) []string {
 	l := &s.lists[i]
+	if len(l.rows) > h {
+		w -= 2
+	}
 	out := s.app.drawList(l, w, h, i == s.focus && s.code == nil)
 	if n := len(out); n > 1 && l.top+n < len(l.rows) {
 		down := s.app.style.UpDown[len(s.app.style.UpDown)/2:]
-		out[n-1] = fit(out[n-1], w-2) + " " + s.app.style.Faint.Render(down)
+		out[n-1] = fit(out[n-1], w) + " " + s.app.style.Faint.Render(down)
 	}
 	return out
 }

@@ -267,11 +267,11 @@ func (s *lobbyScreen) peopleRows() []row {
 	t := newTable(column{least: nameMost}, column{right: true}, column{rank: 1, least: 8})
 	var rows []row
 	for i, p := range s.data.here[:min(lobbyRows, len(s.data.here))] {
-		name := clean(p.Player.Name)
+		doing := a.text.Doing(p.Doing)
 		if p.Player.ID == a.player.ID {
-			name = a.text.Say("lobby.you", text.Args{"Name": name})
+			doing = a.text.Say("lobby.here_you")
 		}
-		t.add(name, s.rating(p.Player.ID), a.style.Faint.Render(a.text.Doing(p.Doing)))
+		t.add(clean(p.Player.Name), s.rating(p.Player.ID), a.style.Faint.Render(doing))
 		s.about[p.Player.ID] = about{says: func() []string { return s.aboutPerson(p) }, position: s.boardOf(p.Match)}
 		rows = append(rows, row{
 			id:   p.Player.ID,
