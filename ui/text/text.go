@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"io/fs"
 	"strings"
+	"sync"
 
 	"github.com/nicksnyder/go-i18n/v2/i18n"
 	"golang.org/x/text/language"
@@ -48,26 +49,69 @@ var bundle = func() *i18n.Bundle {
 	return b
 }()
 
-// English returns the words of the language that every key has.
-func English() *Text { return In("en") }
+// Language is one that there is a catalogue for.
+type Language struct {
+	Tag  string // BCP 47: "sr"
+	Name string // in the language itself
+}
 
-// In returns the words of the first of the languages that there is a catalogue
-// for, English otherwise. Languages are named as BCP 47 or POSIX do: "bg",
-// "bg-BG", "bg_BG.UTF-8".
-func In(languages ...string) *Text {
-	tags := make([]string, 0, len(languages)+1)
-	for _, l := range languages {
-		l, _, _ = strings.Cut(l, ".")
-		l, _, _ = strings.Cut(l, "@")
-		tags = append(tags, strings.ReplaceAll(l, "_", "-"))
+// Languages are all of them, English first.
+var Languages = []Language{
+	{"en", "English"},
+	{"sr", "Српски"},
+	{"bg", "Български"},
+	{"kk", "Қазақша"},
+}
+
+// texts are the words of each language, made when they are first asked for.
+var texts = func() map[string]func() *Text {
+	all := map[string]func() *Text{}
+	for _, l := range Languages {
+		all[l.Tag] = sync.OnceValue(func() *Text { return newText(l.Tag) })
 	}
-	t := &Text{localizer: i18n.NewLocalizer(bundle, append(tags, "en")...), plain: map[Key]string{}}
+	return all
+}()
+
+func newText(tag string) *Text {
+	t := &Text{localizer: i18n.NewLocalizer(bundle, tag, "en"), plain: map[Key]string{}}
 	for _, key := range keys() {
 		if said, err := t.localizer.Localize(&i18n.LocalizeConfig{MessageID: string(key)}); err == nil && !strings.Contains(said, "<no value>") {
 			t.plain[key] = said
 		}
 	}
 	return t
+}
+
+// English returns the words of the language that every key has.
+func English() *Text { return In("en") }
+
+// In returns the words of the first of the languages that there is a catalogue
+// for, English otherwise. Languages are named as BCP 47 or POSIX do: "bg",
+// "bg-BG", "bg_BG.UTF-8". Territory and script don't matter: there is one Serbian,
+// in Cyrillic, and who prefers Latin letters reads it more easily than English.
+func In(languages ...string) *Text {
+	for _, l := range languages {
+		if end := strings.IndexAny(l, "-_.@"); end >= 0 {
+			l = l[:end]
+		}
+		if said, ok := texts[strings.ToLower(l)]; ok {
+			return said()
+		}
+	}
+	return texts["en"]()
+}
+
+// Locale returns the words of a client's locale, as POSIX chooses it: of
+// LC_ALL, LC_MESSAGES and LANG the first that is set decides, and "C" is English.
+// Get returns a variable of the client's environment, "" where it wasn't sent.
+// Whether the terminal shows the letters is for the caller to know.
+func Locale(get func(name string) string) *Text {
+	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
+		if locale := get(name); locale != "" {
+			return In(locale)
+		}
+	}
+	return English()
 }
 
 // Say returns a message. One that there isn't comes back as its key, so that

@@ -1,12 +1,10 @@
 package text
 
 import (
-	"encoding/json"
 	"go/ast"
 	"go/parser"
 	"go/token"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"regexp"
 	"strconv"
@@ -80,59 +78,6 @@ func TestEveryKeyIsThereAndUsed(t *testing.T) {
 			t.Errorf("%s: %s is not in the catalogue", place, key)
 		}
 	}
-}
-
-// values of a message: {{.Name}}.
-var values = regexp.MustCompile(`\{\{\.(\w+)\}\}`)
-
-func TestEveryLanguageTakesTheSameValues(t *testing.T) {
-	english := catalogue(t, "active.en.json")
-	files, err := filepath.Glob("active.*.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, file := range files {
-		for key, forms := range catalogue(t, file) {
-			known := map[string]bool{"N": true}
-			for _, form := range english[key] {
-				for _, v := range values.FindAllStringSubmatch(form, -1) {
-					known[v[1]] = true
-				}
-			}
-			for _, form := range forms {
-				for _, v := range values.FindAllStringSubmatch(form, -1) {
-					if !known[v[1]] {
-						t.Errorf("%s: %s takes %s, English doesn't", file, key, v[1])
-					}
-				}
-			}
-		}
-	}
-}
-
-// catalogue reads a file: the forms of each message.
-func catalogue(t *testing.T, file string) map[string][]string {
-	t.Helper()
-	raw, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var messages map[string]any
-	if err := json.Unmarshal(raw, &messages); err != nil {
-		t.Fatalf("%s: %v", file, err)
-	}
-	forms := map[string][]string{}
-	for key, message := range messages {
-		switch message := message.(type) {
-		case string:
-			forms[key] = []string{message}
-		case map[string]any:
-			for _, form := range message {
-				forms[key] = append(forms[key], form.(string))
-			}
-		}
-	}
-	return forms
 }
 
 func TestSay(t *testing.T) {
