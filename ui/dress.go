@@ -19,19 +19,7 @@ import (
 func (a *app) dress() {
 	glyphs := style.GlyphsFor(a.settings.Get(settings.Glyphs), a.visitor.env)
 	a.style = style.New(a.settings.Get(settings.Theme), glyphs, a.visitor.Colors, a.ground)
-	a.text = &phrase.Book{Text: a.language(), Now: a.deps.Lobby.Now, Arrow: glyphs.Arrow}
-}
-
-// language is the chosen one, else the client's where the terminal shows its
-// letters.
-func (a *app) language() *text.Text {
-	switch chosen := a.settings.Get(settings.Language); {
-	case chosen != settings.Auto:
-		return text.In(chosen)
-	case style.GlyphsFor(settings.Auto, a.visitor.env).ASCII:
-		return text.English()
-	}
-	return text.In(a.visitor.env("LC_ALL"), a.visitor.env("LC_MESSAGES"), a.visitor.env("LANG"))
+	a.text = &phrase.Book{Text: Language(a.visitor, a.settings), Now: a.deps.Lobby.Now, Arrow: glyphs.Arrow}
 }
 
 // showable replaces what a terminal of ASCII can't show, as in names of others.
@@ -78,7 +66,7 @@ func (a *app) mouseKey() binding {
 	if !a.settings.On(settings.Mouse) {
 		says = "match.key_mouse_on"
 	}
-	return bind(says, func() tea.Cmd { return a.toggle(settings.Mouse) }, "m")
+	return bind(says, func() tea.Cmd { return a.toggle(settings.Mouse) }, "m").everywhere()
 }
 
 // askGround asks the terminal for its background. Many don't answer, and some

@@ -49,8 +49,9 @@ func (h *handler) show(ctx context.Context, s *sshd.Session, at ui.Start, lines 
 	}
 	defer visit.Close()
 	visitor := ui.Visitor{
-		Visit: visit, Login: who.Login, Environ: who.Environ, Hold: s.Hold, Colors: s.Profile(),
+		Visit: visit, Login: who.Login, Environ: who.Environ, Hold: s.Hold, Colors: s.Profile(), RoundTrip: s.RoundTrip,
 	}
+	s.Farewell(func(cause error) string { return farewell(visitor, cause) })
 	terminal, shown := s.Terminal()
 	lines = lines || terminal.Term == "dumb" || settings.From(visit.Preferences(), who.Environ).On(settings.Plain)
 	if lines {

@@ -11,6 +11,7 @@ import (
 	"turncoat/ui"
 	"turncoat/ui/phrase"
 	"turncoat/ui/settings"
+	"turncoat/ui/style"
 	"turncoat/ui/text"
 )
 
@@ -59,12 +60,11 @@ func newSession(ctx context.Context, d ui.Deps, v ui.Visitor, start ui.Start, t 
 	return s
 }
 
-// speak chooses the language: the one that was set, else the client's.
+// speak chooses the language: the one that was set, else the client's, where
+// what shows it knows the letters.
 func (s *session) speak() {
-	said := text.In(s.env("LC_ALL"), s.env("LC_MESSAGES"), s.env("LANG"))
-	if chosen := s.settings.Get(settings.Language); chosen != settings.Auto {
-		said = text.In(chosen)
-	}
+	said := ui.Language(s.visitor, s.settings)
+	s.talk.ascii = s.settings.Get(settings.Language) == settings.Auto && !style.UTF8(s.env)
 	s.book = &phrase.Book{Text: said, Now: s.deps.Lobby.Now, Arrow: said.Say("plain.then")}
 }
 
@@ -105,13 +105,24 @@ func (s *session) run() error {
 
 func (s *session) say(lines ...string)       { s.talk.say(lines...) }
 func (s *session) tell(k text.Key)           { s.say(s.book.Say(k)) }
-func (s *session) explain(err error)         { s.say(s.book.Explain(err, s.player.ID)) }
 func (s *session) now() time.Time            { return s.deps.Lobby.Now() }
 func (s *session) lobby() *lobby.Lobby       { return s.deps.Lobby }
-func (s *session) refuse(line string)        { s.say(line); s.talk.forget() }
 func (s *session) goTo(id match.ID) error    { s.seats.called = id; return errCalled }
 func (s *session) isMe(player string) bool   { return player == s.player.ID }
 func (s *session) english(k text.Key) string { return englishWords.Say(k) }
+
+// explain says why something failed, unless that is the session's own end.
+func (s *session) explain(err error) {
+	if s.ctx.Err() == nil {
+		s.say(s.book.Explain(err, s.player.ID))
+	}
+}
+
+// refuse says what is wrong with a line, and leaves out what came with it.
+func (s *session) refuse(line string) {
+	s.say(line)
+	s.talk.forget()
+}
 
 // englishWords are understood whatever language is spoken.
 var englishWords = text.English()

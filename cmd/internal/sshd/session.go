@@ -51,6 +51,7 @@ type Session struct {
 	stirred chan struct{} // capacity 1: a bell, somebody is back after a warning
 
 	farewell sync.Once
+	words    atomic.Pointer[func(cause error) string] // nil for those of the configuration
 }
 
 func newSession(srv *Server, c *conn, channel gossh.Channel, v Visitor, args []string, t *Terminal) *Session {
@@ -186,13 +187,24 @@ func (s *Session) leave(code int, cause error) {
 	_ = s.channel.Close()
 }
 
+// Farewell gives the words of the line that the session leaves behind, for one
+// of this package's causes, in place of those of the configuration. They may
+// be asked for after the handler has returned.
+func (s *Session) Farewell(words func(cause error) string) { s.words.Store(&words) }
+
 // sayFarewell prints the one plain line, once.
 func (s *Session) sayFarewell(cause error) {
 	s.farewell.Do(func() {
 		if errors.Is(cause, ErrGone) {
 			return
 		}
-		if line := oneLine(s.srv.config.Farewell(s.visitor, cause)); line != "" {
+		said := ""
+		if words := s.words.Load(); words != nil {
+			said = (*words)(cause)
+		} else {
+			said = s.srv.config.Farewell(s.visitor, cause)
+		}
+		if line := oneLine(said); line != "" {
 			_, _ = fmt.Fprintln(s.Err, line)
 		}
 	})
