@@ -51,9 +51,9 @@ func seenDisc(lines []string, x, y int) byte {
 		return '-'
 	}
 	switch runes[x] {
-	case '█', '▄', '●':
+	case '█', '▇', '▄', '●':
 		return 'X'
-	case '▀', '─', '○':
+	case '▔', '▀', '─', '○':
 		return 'O'
 	}
 	return '-'
@@ -159,8 +159,8 @@ func createInvite(d display, size int, reverse bool, opening string) string {
 	d.types("c")
 	d.sees("Create a game", "[ Create ]")
 	for _, line := range [][2]string{
-		{"Board", fmt.Sprintf("%dx%d", size, size)}, {"Goal", goal}, {"Opening", opening},
-		{"Time", "5+3"}, {"You play", "Dark"}, {"Against", "a friend"},
+		{"Against", "a friend"}, {"Board", fmt.Sprintf("%dx%d", size, size)}, {"Goal", goal}, {"Opening", opening},
+		{"Time", "5+3"}, {"You play", "Dark"},
 	} {
 		choose(d, downKey, "› "+line[0]+" ")
 		choose(d, rightKey, "< "+line[1])
