@@ -2,10 +2,13 @@
 GO ?= go
 TOOL = $(GO) tool -modfile=tools/go.mod
 
-.PHONY: run check test fuzz bench generate ci
+.PHONY: run story check test fuzz bench generate ci
 
 run: ## serve on :2222
 	$(GO) run ./cmd/turncoat
+
+story: ## every screen in canned states
+	$(GO) run ./cmd/turncoat story
 
 check: ## format, vet, staticcheck
 	@test -z "$$(gofmt -l .)" || { gofmt -l .; echo "gofmt would change these"; exit 1; }

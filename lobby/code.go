@@ -36,9 +36,9 @@ func newCode(length int) string {
 }
 
 // withCode draws codes until use finds one that isn't in use.
-func withCode(length int, use func(code string) error) error {
+func (l *Lobby) withCode(length int, use func(code string) error) error {
 	for {
-		if err := use(newCode(length)); !errors.Is(err, ErrCodeTaken) {
+		if err := use(l.draw(length)); !errors.Is(err, ErrCodeTaken) {
 			return err
 		}
 	}

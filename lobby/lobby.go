@@ -35,6 +35,7 @@ type Lobby struct {
 	presence   *presence
 	guesses    *guesses
 	draining   atomic.Bool
+	draw       func(length int) string // codes and ids
 
 	mu   sync.Mutex
 	gone map[string]time.Time // who left last when, while that may be noticed
@@ -50,10 +51,15 @@ func New(store Store, table *match.Table, bots Bots, log *slog.Logger) *Lobby {
 	ended, end := context.WithCancel(context.Background())
 	return &Lobby{
 		store: store, table: table, bus: table.Bus(), bots: bots, log: log,
-		presence: newPresence(), guesses: newGuesses(), gone: map[string]time.Time{},
+		presence: newPresence(), guesses: newGuesses(), gone: map[string]time.Time{}, draw: newCode,
 		ended: ended, end: end,
 	}
 }
+
+// DrawBy has codes and ids drawn by another function, where they have to be the
+// same each time. It is called from any goroutine and uses the same signs; it is
+// set before anybody comes.
+func (l *Lobby) DrawBy(draw func(length int) string) { l.draw = draw }
 
 // Table is where the matches are played.
 func (l *Lobby) Table() *match.Table { return l.table }
@@ -88,7 +94,7 @@ func (l *Lobby) Identify(ctx context.Context, fingerprint string) (Player, error
 		}
 	}
 	guest := Player{
-		ID: newCode(idLength), Name: "guest-" + newCode(4), Guest: true, Created: l.Now(),
+		ID: l.draw(idLength), Name: "guest-" + l.draw(4), Guest: true, Created: l.Now(),
 	}
 	return l.store.AddPlayer(ctx, guest, fingerprint)
 }

@@ -48,7 +48,7 @@ func (l *Lobby) offer(ctx context.Context, p Player, w Wish, kind SeekKind, leng
 		Kind: kind, By: p, Rating: rating, Wish: w.plain(),
 		Created: now, Expires: now.Add(life),
 	}
-	err = withCode(length, func(code string) error {
+	err = l.withCode(length, func(code string) error {
 		s.ID = code
 		return l.store.AddSeek(ctx, s)
 	})

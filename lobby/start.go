@@ -68,7 +68,7 @@ func (l *Lobby) start(ctx context.Context, seeks []string, setup match.Setup) (m
 		return match.State{}, err
 	}
 	var ended []Seek
-	err = withCode(codeLength, func(code string) (err error) {
+	err = l.withCode(codeLength, func(code string) (err error) {
 		setup.ID = match.ID(code)
 		ended, err = l.store.Pair(ctx, Pairing{Seeks: seeks, Setup: setup})
 		return err
@@ -191,7 +191,7 @@ func (l *Lobby) SeatCode(ctx context.Context, v *Visit, id match.ID) (string, er
 		return "", ErrNotAllowed
 	}
 	var seat string
-	err := withCode(inviteLength, func(code string) error {
+	err := l.withCode(inviteLength, func(code string) error {
 		seat = code
 		return l.store.AddSeat(ctx, code, p.ID, id, l.Now())
 	})

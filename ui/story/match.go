@@ -1,0 +1,64 @@
+package story
+
+import (
+	"time"
+
+	"turncoat/engine"
+	"turncoat/ui"
+)
+
+// short is a game that ends after nine moves, with no light disc left.
+const short = "e6 f4 e3 f6 g5 d6 e7 f5 c5"
+
+// matchStories are boards with two people at them.
+var matchStories = []Story{
+	{"match-begins", func(h *House) *Person { return h.Match(usual(), "").Dark }},
+	{"match", func(h *House) *Person { return h.Match(usual(), "d3 c3 c4 c5 b4").Dark }},
+	{"match-my-move", func(h *House) *Person { return h.Match(usual(), "d3 c3 c4 c5 b4 d2").Dark }},
+	{"match-typing", func(h *House) *Person {
+		p := h.Match(usual(), "d3 c3").Dark
+		p.Type("c4")
+		return p
+	}},
+	{"match-pass", func(h *House) *Person { return h.Match(usual(), "d3 c3 b3 b2 f5 a3 a1 c1").Dark }},
+	{"match-resign", func(h *House) *Person {
+		p := h.Match(usual(), "d3 c3").Dark
+		p.Press("r", "y")
+		return p
+	}},
+	{"match-away", func(h *House) *Person {
+		g := h.Match(usual(), "d3 c3 c4")
+		_, err := h.Table().Leave(h.Context(), h.Read(g.ID), engine.Light)
+		h.Must(err)
+		before := g.Dark.Screen()
+		g.Dark.Until("it is seen that Light is away", func() bool { return g.Dark.Screen() != before })
+		h.Clock.Pass(12 * time.Second)
+		return g.Dark
+	}},
+	{"match-10x10", func(h *House) *Person {
+		w := usual()
+		w.Variant.Size = 10
+		return h.Match(w, "e4 d4").Dark
+	}},
+	{"match-open", func(h *House) *Person {
+		w := usual()
+		w.Opening, w.Variant.Size = engine.Open, 6
+		return h.Match(w, "c3 d4").Dark
+	}},
+	{"match-ascii", func(h *House) *Person {
+		h.Environ = []string{"TURNCOAT_GLYPHS=ascii"}
+		return h.Match(usual(), "d3 c3 c4 c5").Dark
+	}},
+	{"result", func(h *House) *Person {
+		p := h.Match(usual(), short).Dark
+		p.Sees("1500")
+		return p
+	}},
+	{"watch", func(h *House) *Person {
+		id := h.Begin(h.Known("ana"), h.Known("boris"), usual())
+		state := h.PlayOn(id, "d3 c3")
+		cleo := h.Sit(h.Visit("SHA256:cleo", "cleo"), ui.Start{Kind: ui.KindWatch, Code: string(id)})
+		cleo.AtBoard(state)
+		return cleo
+	}},
+}

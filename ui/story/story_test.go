@@ -1,0 +1,178 @@
+package story_test
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/colorprofile"
+	"github.com/charmbracelet/x/ansi"
+	"github.com/google/go-cmp/cmp"
+
+	"turncoat/db"
+	"turncoat/ui/story"
+)
+
+var update = flag.Bool("update", false, "write the golden frames anew")
+
+type size struct{ w, h int }
+
+// sizes are those of the golden frames, largest first: a list that was scrolled
+// stays so.
+var sizes = []size{{120, 40}, {80, 24}, {40, 16}}
+
+// huge are the stories that are also looked at in a huge window.
+var huge = []string{"lobby", "match", "create", "help", "replay"}
+
+// tell tells a story over a store of its own.
+func tell(t *testing.T, s story.Story, look story.Look) *story.Told {
+	t.Helper()
+	store, err := db.Open(t.Context(), filepath.Join(t.TempDir(), "story.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	told, err := s.Tell(t.Context(), store, look)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		told.Close()
+		if err := store.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return told
+}
+
+func TestGoldenFrames(t *testing.T) {
+	for _, s := range story.All {
+		t.Run(s.Name, func(t *testing.T) {
+			t.Parallel()
+			told := tell(t, s, story.Look{})
+			at := sizes
+			if slices.Contains(huge, s.Name) {
+				at = append([]size{{200, 60}}, at...)
+			}
+			for _, size := range at {
+				golden(t, fmt.Sprintf("%s.%dx%d", s.Name, size.w, size.h), told.Text(size.w, size.h))
+			}
+		})
+	}
+}
+
+// languages are those besides English that there is a catalogue for.
+func languages(t *testing.T) []string {
+	t.Helper()
+	files, err := filepath.Glob("../text/active.*.json")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no catalogues: %v", err)
+	}
+	var all []string
+	for _, file := range files {
+		if language := strings.Split(filepath.Base(file), ".")[1]; language != "en" {
+			all = append(all, language)
+		}
+	}
+	return all
+}
+
+func TestGoldenFramesInOtherLanguages(t *testing.T) {
+	for _, language := range languages(t) {
+		for _, s := range story.All {
+			t.Run(language+"/"+s.Name, func(t *testing.T) {
+				t.Parallel()
+				told := tell(t, s, story.Look{Language: language})
+				golden(t, fmt.Sprintf("%s.80x24.%s", s.Name, language), told.Text(80, 24))
+			})
+		}
+	}
+}
+
+// golden compares a frame with what it was.
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	if strings.Contains(got, "<no value>") {
+		t.Errorf("words without their values in %s:\n%s", name, got)
+	}
+	file := filepath.Join("testdata", name+".golden")
+	if *update {
+		if err := os.MkdirAll("testdata", 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), got); diff != "" {
+		t.Errorf("%s (-want +got):\n%s", name, diff)
+	}
+}
+
+// Every screen can be drawn in every window: none panics or is larger than the
+// window.
+func TestEverySize(t *testing.T) {
+	for _, s := range story.All {
+		t.Run(s.Name, func(t *testing.T) {
+			t.Parallel()
+			told := tell(t, s, story.Look{Colors: colorprofile.ANSI256})
+			for h := 1; h <= 45; h++ {
+				for w := 1; w <= 120; w++ {
+					within(t, told.Frame(w, h), w, h)
+				}
+			}
+			for _, size := range []size{{200, 60}, {120, 60}, {200, 20}, {500, 200}} {
+				within(t, told.Frame(size.w, size.h), size.w, size.h)
+			}
+		})
+	}
+}
+
+func within(t *testing.T, frame string, w, h int) {
+	t.Helper()
+	lines := strings.Split(frame, "\n")
+	if len(lines) > h {
+		t.Fatalf("%d lines at %dx%d", len(lines), w, h)
+	}
+	for _, line := range lines {
+		if got := ansi.StringWidth(line); got > w {
+			t.Fatalf("a line of %d cells at %dx%d: %q", got, w, h, line)
+		}
+	}
+}
+
+// A story that is told twice is the same, whatever was drawn by lot.
+func TestStoriesDontChange(t *testing.T) {
+	for _, name := range []string{"lobby", "waiting-invite", "replay", "name-no-key"} {
+		s := story.Called(name)[0]
+		once, again := tell(t, s, story.Look{}), tell(t, s, story.Look{})
+		if diff := cmp.Diff(once.Text(80, 24), again.Text(80, 24)); diff != "" {
+			t.Errorf("%s: %s", name, diff)
+		}
+	}
+}
+
+// Called finds a story and the states of a screen.
+func TestStoriesAreCalledByName(t *testing.T) {
+	seen := map[string]bool{}
+	for _, s := range story.All {
+		if seen[s.Name] {
+			t.Errorf("two stories are called %s", s.Name)
+		}
+		seen[s.Name] = true
+	}
+	if n := len(story.Called("match")); n < 5 {
+		t.Errorf("%d stories of the match", n)
+	}
+	if story.Called("nothing") != nil {
+		t.Error("there is a story of nothing")
+	}
+}
