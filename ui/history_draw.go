@@ -71,7 +71,7 @@ func (s *historyScreen) summary() string {
 
 // totals is a table of how the games have ended, by color.
 func (s *historyScreen) totals(w int) []string {
-	t := s.app.recordTable()
+	t := s.app.recordTable(0)
 	dark, light := s.tally[engine.Dark], s.tally[engine.Light]
 	t.add(s.app.recordCells(s.app.sideName(engine.Dark), dark)...)
 	t.add(s.app.recordCells(s.app.sideName(engine.Light), light)...)
@@ -160,12 +160,13 @@ func (a *app) sideName(c engine.Color) string {
 	return a.style.Disc(c == engine.Dark) + " " + a.text.Side(c)
 }
 
-// recordTable is a table of records with its headings, see recordCells.
-func (a *app) recordTable() *table {
+// recordTable is a table of records with its headings, see recordCells. The names
+// take some cells at least.
+func (a *app) recordTable(names int) *table {
 	say := a.text.Say
-	t := newTable(column{}, column{right: true, rank: 2}, column{right: true}, column{right: true}, column{right: true},
+	t := newTable(column{least: 8}, column{right: true, rank: 2}, column{right: true}, column{right: true}, column{right: true},
 		column{right: true, rank: 1})
-	heads := []string{""}
+	heads := []string{fit("", names)}
 	for _, key := range []text.Key{"top.games", "record.won", "record.lost", "record.drawn", "record.share"} {
 		heads = append(heads, fitRight(say(key), max(5, widest(say(key)))))
 	}

@@ -3,7 +3,6 @@ package ui
 import (
 	"context"
 	"strings"
-	"unicode/utf8"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -12,7 +11,6 @@ import (
 	"turncoat/match"
 	"turncoat/ui/board"
 	"turncoat/ui/keyboard"
-	"turncoat/ui/settings"
 	"turncoat/ui/text"
 )
 
@@ -29,7 +27,7 @@ func (s *matchScreen) bindings() []binding {
 	case s.over():
 		return s.overKeys()
 	case s.me == engine.None:
-		return append(s.commonKeys("key.back"), s.cursorKeys()...)
+		return s.watchKeys()
 	}
 	var keys []binding
 	if s.mine() && s.state.MustPass() {
@@ -48,11 +46,7 @@ func (s *matchScreen) bindings() []binding {
 
 func (s *matchScreen) commonKeys(back text.Key) []binding {
 	a := s.app
-	mouse := bind("match.key_mouse_off", func() tea.Cmd { return a.toggle(settings.Mouse) }, "m")
-	if !a.settings.On(settings.Mouse) {
-		mouse.says = "match.key_mouse_on"
-	}
-	return []binding{mouse, a.helpKey(helpKeys), bind(back, s.escape, "esc"), a.leaveKey()}
+	return []binding{a.mouseKey(), a.helpKey(helpKeys), bind(back, s.escape, "esc").everywhere(), a.leaveKey()}
 }
 
 func (s *matchScreen) cursorKeys() []binding {
@@ -88,41 +82,12 @@ func (s *matchScreen) typing(key tea.KeyPressMsg) (tea.Cmd, bool) {
 		s.typed = s.typed[:max(0, len(s.typed)-1)]
 		return nil, true
 	}
-	sign, took := s.squareSign(key)
-	switch {
-	case sign == "":
-		return nil, took
-	case !digit(sign):
-		s.typed = sign
-	case len(s.typed) < len("j10"):
-		s.typed += sign
-	}
-	if at, err := engine.ParseSquare(s.typed); err == nil && s.state.Position.On(at) {
+	typed, took := s.app.typeSquare(key, s.typed, s.state.Position.Size(), s.bindings)
+	s.typed = typed
+	if at, err := engine.ParseSquare(s.typed); took && err == nil && s.state.Position.On(at) {
 		s.cursor = at
 	}
-	return nil, true
-}
-
-// squareSign returns the sign of a square's name that is typed. While one is
-// being typed, other signs are taken and do nothing.
-func (s *matchScreen) squareSign(key tea.KeyPressMsg) (sign string, took bool) {
-	var others []binding
-	if s.typed == "" {
-		others = s.bindings()
-	}
-	sign, unclear := s.app.sign(key, s.partOfSquare, others)
-	if unclear {
-		s.app.say(s.app.text.Say("notice.letter"))
-	}
-	return sign, unclear || s.typed != "" && utf8.RuneCountInString(keyboard.Name(key)) == 1
-}
-
-// partOfSquare tells whether a sign may come next in the name of a square.
-func (s *matchScreen) partOfSquare(sign string) bool {
-	if digit(sign) {
-		return s.typed != ""
-	}
-	return len(sign) == 1 && sign[0] >= 'a' && int(sign[0]-'a') < s.state.Position.Size()
+	return nil, took
 }
 
 func (s *matchScreen) move(col, row int) {

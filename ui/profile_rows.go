@@ -12,11 +12,15 @@ import (
 	"turncoat/ui/text"
 )
 
+// recordNames is what the longest name takes: tables of records stand under each
+// other.
+const recordNames = 16
+
 // resultRows are how the player's games have ended, in all and in parts.
 func (s *profileScreen) resultRows() []row {
 	a, d := s.app, s.data
 	rows := []row{s.heading("profile.results")}
-	t := a.recordTable()
+	t := a.recordTable(recordNames)
 	var runs []func() tea.Cmd
 	add := func(name string, r lobby.Record, f lobby.HistoryFilter) {
 		t.add(a.recordCells(name, r)...)
@@ -104,8 +108,7 @@ func (s *profileScreen) opponentRows() []row {
 
 // opponentTable is a table of records with the time of the newest game.
 func (a *app) opponentTable() *table {
-	t := a.recordTable()
-	t.columns[0] = column{least: 8}
+	t := a.recordTable(recordNames)
 	t.columns = append(t.columns, column{rank: 3})
 	t.rows[0] = append(t.rows[0], a.text.Say("profile.last"))
 	return t

@@ -1,8 +1,6 @@
 package ui
 
 import (
-	"unicode/utf8"
-
 	tea "charm.land/bubbletea/v2"
 
 	"turncoat/engine"
@@ -76,37 +74,12 @@ func (s *reviewScreen) typeSquare(key tea.KeyPressMsg) (took bool) {
 		v.typed = v.typed[:len(v.typed)-1]
 		return true
 	}
-	var others []binding
-	if v.typed == "" {
-		others = s.bindings()
-	}
-	sign, unclear := s.app.sign(key, func(sign string) bool {
-		return partOfSquare(sign, v.typed, s.size())
-	}, others)
-	switch {
-	case unclear:
-		s.app.say(s.app.text.Say("notice.letter"))
-		return true
-	case sign == "": // while a square is being typed, other signs do nothing
-		return v.typed != "" && utf8.RuneCountInString(keyboard.Name(key)) == 1
-	case !digit(sign):
-		v.typed = sign
-	case len(v.typed) < len("j10"):
-		v.typed += sign
-	}
-	if at, err := engine.ParseSquare(v.typed); err == nil && s.positions[0].On(at) {
+	typed, took := s.app.typeSquare(key, v.typed, s.size(), s.bindings)
+	v.typed = typed
+	if at, err := engine.ParseSquare(v.typed); took && err == nil && s.positions[0].On(at) {
 		v.cursor = at
 	}
-	return true
-}
-
-// partOfSquare tells whether a sign may come next in the name of a square of
-// which some was typed.
-func partOfSquare(sign, typed string, size int) bool {
-	if digit(sign) {
-		return typed != ""
-	}
-	return len(sign) == 1 && sign[0] >= 'a' && int(sign[0]-'a') < size
+	return took
 }
 
 // playAside plays what was typed, the square under the cursor, or the pass.
