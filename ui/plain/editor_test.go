@@ -90,7 +90,7 @@ func FuzzEditor(f *testing.F) {
 			t.Fatalf("in pieces %q, left %q, echo %q; whole %q, left %q, echo %q", entries, left, echo, whole, leftWhole, echoWhole)
 		}
 		for _, line := range append(entries, left) {
-			if len(line) > lineMost || !utf8.ValidString(line) || clean(line) != line {
+			if len(line) > lineMost || !utf8.ValidString(line) || new(talk).clean(line) != line {
 				t.Fatalf("a line %q", line)
 			}
 		}

@@ -8,7 +8,7 @@ import (
 func (s *session) help() error {
 	for {
 		s.tell("help.title")
-		err := s.choose("key.back", []row{
+		err := s.choose("plain.back", []row{
 			s.choice("help.rules", s.rules),
 			s.choice("plain.help_typing", s.typingHelp),
 			s.choice("help.commands", s.commands),

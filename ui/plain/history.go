@@ -29,7 +29,7 @@ func (s *session) history() error {
 			s.tell("history.none")
 			return errBack
 		}
-		if err := s.choose("key.back", s.historyRows(games, &pages, next), ears{}); err != nil {
+		if err := s.choose("plain.back", s.historyRows(games, &pages, next), ears{}); err != nil {
 			return err
 		}
 	}

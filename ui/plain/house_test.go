@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -26,8 +27,22 @@ import (
 type house struct {
 	t       *testing.T
 	ctx     context.Context
+	store   *deaf
 	lobby   *lobby.Lobby
 	service *Service
+}
+
+// deaf is the real store, which can be made to read no entries.
+type deaf struct {
+	*db.Store
+	on atomic.Bool
+}
+
+func (d *deaf) Entries(ctx context.Context, id match.ID, after int) ([]match.Entry, error) {
+	if d.on.Load() {
+		return nil, match.ErrStorage
+	}
+	return d.Store.Entries(ctx, id, after)
 }
 
 // inHouse runs a test in a bubble.
@@ -37,16 +52,17 @@ func inHouse(t *testing.T, test func(t *testing.T, h *house)) {
 
 func newHouse(t *testing.T) *house {
 	t.Helper()
-	store, err := db.Open(t.Context(), filepath.Join(t.TempDir(), "test.db"))
+	opened, err := db.Open(t.Context(), filepath.Join(t.TempDir(), "test.db"))
 	if err != nil {
 		t.Fatal(err)
 	}
+	store := &deaf{Store: opened}
 	log := slog.New(slog.NewTextHandler(t.Output(), nil))
 	table := match.NewTable(store, match.NewBus(), time.Now)
 	bots := bot.NewRoster(table, bot.NewOnePly(), bot.PersonalPace, log)
 	l := lobby.New(store, table, bots, log)
 	ctx, cancel := context.WithCancel(context.Background())
-	h := &house{t: t, ctx: ctx, lobby: l, service: &Service{Deps: ui.Deps{
+	h := &house{t: t, ctx: ctx, store: store, lobby: l, service: &Service{Deps: ui.Deps{
 		Lobby: l, Connect: connect.Address{Host: "reversi.example"}, Version: "test",
 	}}}
 	var sweeping sync.WaitGroup

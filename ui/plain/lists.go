@@ -69,7 +69,7 @@ func (s *session) chooseOf(title, none text.Key, rows []row) error {
 		return errBack
 	}
 	s.tell(title)
-	return s.choose("key.back", rows, ears{})
+	return s.choose("plain.back", rows, ears{})
 }
 
 // facts are short facts in a line.

@@ -20,7 +20,7 @@ func TestFirstName(t *testing.T) {
 		p.enters("x")
 		p.sees("A name has 3 to 16 letters")
 		p.enters("ana")
-		p.sees("Hello, ana.", "1. Quick match, 8x8 5+3", "0. Leave\nChoice: ")
+		p.sees("Hello, ana.", "1. Quick match", "0. Leave\nChoice: ")
 		if got := p.visit.Player(); got.Guest || got.Name != "ana" {
 			t.Errorf("%+v", got)
 		}
@@ -188,5 +188,30 @@ func TestStarts(t *testing.T) {
 		watcher.sees("You are watching.")
 		lost := h.comes(guest{name: "emil", start: ui.Start{Kind: ui.KindWatch, Code: "ZZZZZZ"}})
 		lost.sees("There is no game with that code.", "Menu.")
+	})
+}
+
+func TestCreateAgainstTheComputer(t *testing.T) {
+	inHouse(t, func(t *testing.T, h *house) {
+		ana := h.player("ana")
+		ana.enters("2")
+		for _, typed := range []string{"1", "", "", "none", "the computer", "on", "dark"} {
+			ana.enters(typed)
+		}
+		for !strings.Contains(ana.all(), "plays Dark, computer-1 plays Light.") {
+			if ana.enters(""); strings.Count(ana.all(), "Choice:") > 20 {
+				t.Fatal(ana.all())
+			}
+		}
+		ana.sees("6x6, no clock, plays Dark, corrections", "6x6, no clock, casual")
+		ana.enters("menu")
+		ana.enters("3")
+		ana.sees("8x8, no clock")
+		ana.enters("menu")
+		ana.enters("5")
+		ana.enters("computer-1")
+		ana.sees("is not on the list")
+		ana.enters("2")
+		ana.sees("6x6, no clock")
 	})
 }

@@ -15,10 +15,7 @@ type setting struct {
 var onOff = map[string]text.Key{settings.On: "plain.set_on", settings.Off: "plain.set_off"}
 
 var offered = []setting{
-	{settings.Language, "plain.set_language", map[string]text.Key{
-		settings.Auto: "plain.language_auto", "en": "plain.language_en", "sr": "plain.language_sr",
-		"bg": "plain.language_bg", "kk": "plain.language_kk",
-	}},
+	{settings.Language, "plain.set_language", map[string]text.Key{settings.Auto: "plain.language_auto"}},
 	{settings.Plain, "plain.set_plain", onOff},
 	{settings.Legal, "plain.set_legal", onOff},
 	{settings.Pass, "plain.set_pass", onOff},
@@ -33,16 +30,25 @@ func (s *session) set() error {
 		s.tell("plain.settings")
 		var rows []row
 		for _, one := range offered {
-			value := s.book.Say(one.values[s.settings.Get(one.name)])
 			rows = append(rows, row{
-				says: s.book.Say(one.says) + ": " + value,
+				says: s.book.Say(one.says) + ": " + s.valueWords(one, s.settings.Get(one.name)),
 				run:  func() error { return s.change(one) },
 			})
 		}
-		if err := s.choose("key.back", rows, ears{}); err != nil {
+		if err := s.choose("plain.back", rows, ears{}); err != nil {
 			return err
 		}
 	}
+}
+
+// valueWords names a value. Languages have the names that they give themselves.
+func (s *session) valueWords(one setting, value string) string {
+	for _, l := range text.Languages {
+		if one.name == settings.Language && l.Tag == value {
+			return l.Name
+		}
+	}
+	return s.book.Say(one.values[value])
 }
 
 // change asks for a value and keeps it.
@@ -54,7 +60,7 @@ func (s *session) change(one setting) error {
 			continue
 		}
 		for i, value := range known.Values {
-			values, names = append(values, value), append(names, s.book.Say(one.values[value]))
+			values, names = append(values, value), append(names, s.valueWords(one, value))
 			if value == s.settings.Get(one.name) {
 				usual = i
 			}

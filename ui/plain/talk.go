@@ -14,6 +14,7 @@ type talk struct {
 	out    *bufio.Writer
 	in     <-chan chunk
 	echo   bool
+	ascii  bool // no other letters can be shown
 	edit   editor
 	rest   chunk     // what has come and was not read yet
 	heard  time.Time // when the newest input came
@@ -35,7 +36,7 @@ func newTalk(l Line, in <-chan chunk) *talk {
 func (t *talk) say(lines ...string) {
 	for _, line := range lines {
 		t.breakLine()
-		t.out.WriteString(clean(line))
+		t.out.WriteString(t.clean(line))
 		t.out.WriteByte('\n')
 	}
 }
@@ -63,7 +64,7 @@ func (t *talk) ask(prompt string) {
 		return
 	}
 	t.breakLine()
-	t.out.WriteString(clean(prompt) + " " + t.edit.text)
+	t.out.WriteString(t.clean(prompt) + " " + t.edit.text)
 	t.prompt = prompt
 }
 
@@ -120,10 +121,13 @@ func (t *talk) end() {
 
 // clean leaves out whatever would move the cursor or turn the direction of the
 // text: names are strangers' words.
-func clean(s string) string {
+func (t *talk) clean(s string) string {
 	return strings.Map(func(r rune) rune {
-		if r != ' ' && !unicode.IsPrint(r) {
+		switch {
+		case r != ' ' && !unicode.IsPrint(r):
 			return -1
+		case r > unicode.MaxASCII && t.ascii:
+			return '?'
 		}
 		return r
 	}, s)
