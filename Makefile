@@ -2,7 +2,7 @@
 GO ?= go
 TOOL = $(GO) tool -modfile=tools/go.mod
 
-.PHONY: run story check test fuzz bench generate ci
+.PHONY: run story check test fuzz bench train generate ci
 
 run: ## serve on :2222
 	$(GO) run ./cmd/turncoat
@@ -23,6 +23,10 @@ fuzz: ## each fuzz target, FUZZTIME executions
 
 bench: ## each benchmark
 	$(GO) test -run '^$$' -bench . -benchmem ./...
+	$(GO) run ./cmd/turncoat engine bench
+
+train: ## the engine's weights anew, from nothing but the rules; hours, restartable
+	$(GO) run ./engine/search/train
 
 generate: ## the typed queries
 	$(GO) generate ./...

@@ -69,10 +69,9 @@ func (e *Engine) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 		}
 		failed <- scanner.Err()
 	}()
-	for !e.quit {
+	for !e.quit && ctx.Err() == nil {
 		select {
 		case <-ctx.Done():
-			return ctx.Err()
 		case line, more := <-lines:
 			if !more {
 				return <-failed
@@ -82,7 +81,10 @@ func (e *Engine) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 			}
 		}
 	}
-	return nil
+	if e.quit {
+		return nil
+	}
+	return ctx.Err()
 }
 
 // answer does what a line asks; its error is ctx's or out's.
