@@ -43,7 +43,10 @@ func run(ctx context.Context, args []string) error {
 		if *variant != "" && v.String() != *variant {
 			continue
 		}
-		t := trainer{variant: v, folder: filepath.Join(*folder, v.String()), share: *share}
+		t := trainer{
+			variant: v, folder: filepath.Join(*folder, v.String()), share: *share,
+			chunk: 250, measured: 300, games: 400,
+		}
 		if err := t.train(ctx, *out, *last); err != nil {
 			return fmt.Errorf("%v: %w", v, err)
 		}
@@ -61,9 +64,12 @@ func defaultFolder() string {
 
 // trainer trains one variant.
 type trainer struct {
-	variant engine.Variant
-	folder  string
-	share   float64
+	variant  engine.Variant
+	folder   string
+	share    float64 // of the plan's games
+	chunk    int     // games in a file
+	measured int     // positions that ProbCut's error is measured with
+	games    int     // in a match between two generations
 }
 
 // train makes one generation after another and writes the last one's weights.
@@ -108,6 +114,6 @@ func (t *trainer) generation(ctx context.Context, number int, g generation, weig
 	if err != nil {
 		return nil, nil, err
 	}
-	log.Printf("%v, generation %d: scores %.1f %% against the one before in %d games of depth %d", t.variant, number, 100*score, matchGames, matchDepth)
+	log.Printf("%v, generation %d: scores %.1f %% against the one before in %d games of depth %d", t.variant, number, 100*score, t.games, matchDepth)
 	return next, games, write(name, next.Write)
 }

@@ -9,7 +9,6 @@ import (
 
 // How generations are compared.
 const (
-	matchGames   = 400
 	matchDepth   = 4
 	matchExact   = 12
 	matchOpening = 8
@@ -23,6 +22,6 @@ func (t *trainer) match(ctx context.Context, a, b *pattern.Weights) (float64, er
 		return search.Player{Searcher: s, Budget: search.Budget{Depth: matchDepth, Exact: matchExact}}
 	}
 	m := search.Match{Variant: t.variant, A: player(a), B: player(b), Plies: matchOpening, Seed: 1}
-	outcome, err := m.Play(ctx, matchGames)
+	outcome, err := m.Play(ctx, t.games)
 	return outcome.Score(), err
 }

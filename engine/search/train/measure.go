@@ -9,10 +9,9 @@ import (
 	"turncoat/engine/search/internal/pattern"
 )
 
-// Of how many positions, and how deep, the error of shallow searches is
-// measured; with up to so many empty squares also against the exact result.
+// How deep the error of shallow searches is measured; with up to so many empty
+// squares also against the exact result.
 const (
-	measured      = 300
 	measuredDepth = 8
 	measuredExact = 15
 )
@@ -31,7 +30,7 @@ func (t *trainer) measure(ctx context.Context, w *pattern.Weights, games []posit
 	s.Use(t.variant, w)
 	random := rand.New(rand.NewPCG(2, uint64(t.variant.Size)))
 	var all []miss
-	for range measured {
+	for range t.measured {
 		some, err := t.measureOne(ctx, s, games[random.IntN(len(games))])
 		if err != nil {
 			return pattern.Error{}, err

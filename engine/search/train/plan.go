@@ -4,14 +4,12 @@ import "turncoat/engine"
 
 // generation is how one generation learns.
 type generation struct {
-	chunks int     // of chunkGames games each
+	chunks int     // files of games
 	depth  int     // plies that a move is looked for; 0 plays at random
 	exact  int     // from so many empty squares down, solve
 	stray  float64 // the share of moves that are random
 	lambda float64 // how far a position's value is the game's result, rather than its own search's
 }
-
-const chunkGames = 250
 
 // plan are the generations of a variant: the first plays at random and learns
 // from how the ends, played perfectly, turn out.

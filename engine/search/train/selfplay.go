@@ -26,7 +26,7 @@ func (t *trainer) play(ctx context.Context, folder string, number int, g generat
 			if some, err = t.playChunk(ctx, s, g, random); err == nil {
 				err = writePositions(name, some)
 			}
-			log.Printf("%v, generation %d: %d of %d games", t.variant, number, (chunk+1)*chunkGames, g.chunks*chunkGames)
+			log.Printf("%v, generation %d: %d of %d games", t.variant, number, (chunk+1)*t.chunk, g.chunks*t.chunk)
 		}
 		if err != nil {
 			return nil, err
@@ -37,7 +37,7 @@ func (t *trainer) play(ctx context.Context, folder string, number int, g generat
 }
 
 func (t *trainer) playChunk(ctx context.Context, s *search.Searcher, g generation, random *rand.Rand) (all []position, err error) {
-	for range chunkGames {
+	for range t.chunk {
 		some, err := t.playGame(ctx, s, g, random)
 		if err != nil {
 			return nil, err
