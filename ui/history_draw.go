@@ -38,8 +38,8 @@ func (s *historyScreen) draw(w, h int) []string {
 	case len(s.games) == 0:
 		return append(lines, indent(wrap(a.text.Say("history.none_fit"), min(w-2, 76)), 1)...)
 	}
-	lines = append(lines, "   "+a.style.Faint.Render(s.columns().row(0, w-3)))
-	return append(lines, indent(a.drawList(&s.list, w-1, h-len(lines), !s.filtering()), 1)...)
+	lines = append(lines, "   "+a.style.Faint.Render(s.columns().row(0, w-4)))
+	return append(lines, indent(a.drawList(&s.list, w-2, h-len(lines), !s.filtering()), 1)...)
 }
 
 // above is the filter, and how the games that it lets through have ended.
@@ -110,16 +110,15 @@ func (s *historyScreen) columns() *table {
 		variants = append(variants, a.text.Variant(v))
 	}
 	t := newTable(column{rank: 1}, column{least: 8}, column{}, column{rank: 3}, column{}, column{right: true},
-		column{right: true, rank: 2}, column{right: true, rank: 4})
+		column{right: true, rank: 2})
 	t.add(
 		fit(say("history.when"), widest(say("history.when"), a.text.Ago(a.now().Add(-59*time.Minute)), say("span.now"))),
 		fit(say("history.opponent"), 16),
-		fit(say("history.as"), widest(say("history.as"), a.sideName(engine.Dark), a.sideName(engine.Light))),
+		say("history.as"),
 		fit(say("create.size"), widest(variants...)),
 		fit(say("history.outcome"), widest(append(results, say("history.outcome"))...)),
 		fitRight(say("history.count"), widest(say("history.count"), "64:64")),
-		fitRight(say("top.rating"), widest(say("top.rating"), "2000?")),
-		"",
+		fitRight(say("top.rating"), widest(say("top.rating"), "2000? +200")),
 	)
 	return t
 }
@@ -136,13 +135,13 @@ func (s *historyScreen) game(g lobby.GameRow, w int) string {
 	if g.Phase == match.PhaseAborted {
 		count = ""
 	}
-	rating, change := a.style.Dash+" ", ""
+	rating := a.style.Dash
 	if c, rated := g.Changes[me]; rated {
-		rating, change = ratingCell(c.After), gained(c)
+		rating = ratingCell(c.After) + " " + fitRight(gained(c), 4)
 	}
 	t := s.columns()
-	t.add(a.text.Ago(g.Ended), clean(g.Setup.Player(me.Other()).Name), a.sideName(me), a.text.Variant(g.Setup.Variant),
-		a.text.Verdict(g.Result, g.Phase, me), count, rating, fitRight(change, 4))
+	t.add(a.text.Ago(g.Ended), clean(g.Setup.Player(me.Other()).Name), a.style.Disc(me == engine.Dark),
+		a.text.Variant(g.Setup.Variant), a.text.Verdict(g.Result, g.Phase, me), count, rating)
 	return t.row(1, w)
 }
 

@@ -16,9 +16,14 @@ func (s *matchScreen) nameLine(c engine.Color, w int, side bool) string {
 	a := s.app
 	line := a.style.Disc(c == engine.Dark) + " "
 	if side {
-		line += fit(a.text.Side(c), 7)
+		line += a.sideColumn(c)
 	}
 	return "  " + line + a.style.Strong.Render(clip(s.name(c), max(0, w-2-ansi.StringWidth(line))))
+}
+
+// sideColumn is the name of a side, with room for the other one's.
+func (a *app) sideColumn(c engine.Color) string {
+	return fit(a.text.Side(c), max(7, 1+widest(a.text.Side(engine.Dark), a.text.Side(engine.Light))))
 }
 
 func (s *matchScreen) name(c engine.Color) string {

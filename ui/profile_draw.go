@@ -42,10 +42,10 @@ func (s *profileScreen) draw(w, h int) []string {
 	}
 	room := h - len(lines)
 	if !s.two() {
-		return append(lines, indent(a.drawList(&s.lists[0], w-1, room, true), 1)...)
+		return append(lines, indent(a.drawList(&s.lists[0], w-2, room, true), 1)...)
 	}
 	left := a.drawList(&s.lists[0], profileColumn, room, s.focus() == &s.lists[0])
-	right := a.drawList(&s.lists[1], w-profileColumn-3, room, s.focus() == &s.lists[1])
+	right := a.drawList(&s.lists[1], w-profileColumn-4, room, s.focus() == &s.lists[1])
 	return append(lines, indent(beside(left, profileColumn+2, right), 1)...)
 }
 

@@ -152,14 +152,25 @@ func (s *reviewScreen) clickSquare(at engine.Square) {
 	}
 }
 
-// where tells how many moves the board is beside the game.
-func (s *reviewScreen) where() string {
+// where tells how many moves the board is beside the game, and the newest of
+// them that have room in w cells.
+func (s *reviewScreen) where(w int) string {
 	a, v := s.app, &s.aside
 	switch {
 	case v.typed != "":
-		return a.text.Say("match.typed", text.Args{"Move": v.typed})
-	case v.beside():
-		return a.text.Count("review.beside", len(v.moves), text.Args{"Moves": engine.FormatRecord(v.moves)})
+		return clip(a.text.Say("match.typed", text.Args{"Move": v.typed}), w)
+	case !v.beside():
+		return clip(a.text.Say("review.trying"), w)
 	}
-	return a.text.Say("review.trying")
+	for from := range v.moves {
+		moves := engine.FormatRecord(v.moves[from:])
+		if from > 0 {
+			moves = ".. " + moves
+		}
+		said := a.text.Count("review.beside", len(v.moves), text.Args{"Moves": moves})
+		if widest(said) <= w {
+			return said
+		}
+	}
+	return clip(a.text.Count("review.beside", len(v.moves), text.Args{"Moves": ""}), w)
 }

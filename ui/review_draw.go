@@ -55,19 +55,23 @@ func (s *reviewScreen) look(size style.Square) board.Look {
 // words are what the ply on the board was, and below it where the board is
 // beside the game, else how the game gets elsewhere.
 func (s *reviewScreen) words(w, rows int) []string {
-	if s.aside.on && rows < 2 {
-		return []string{clip(s.where(), w-2)}
-	}
-	lines := []string{clip(s.said(), w-2)}
 	if s.aside.on {
-		return append(lines, s.app.style.Strong.Render(clip(s.where(), w-2)))
+		where := s.app.style.Strong.Render(s.where(w - 2))
+		if rows < 2 {
+			return []string{where}
+		}
+		return []string{clip(s.said(), w-2), where}
 	}
+	lines := wrap(s.said(), w-2)
 	export := s.app.deps.Connect.Shell("export", string(s.id), "--format", "txt")
-	if rows > 1 && ansi.StringWidth(export) <= w-2 {
+	if len(lines) < rows && ansi.StringWidth(export) <= w-2 {
 		lines = append(lines, export)
 	}
-	return lines
+	return lines[:min(len(lines), rows)]
 }
+
+// plySaid is how a ply is told: a disc that flips nothing, one that does, a pass.
+type plySaid struct{ placed, played, passed text.Key }
 
 // said tells what the newest ply on the board was, and at the end of the game
 // how it ended.
@@ -78,15 +82,16 @@ func (s *reviewScreen) said() string {
 		return a.text.Say("replay.start")
 	}
 	move := record[len(record)-1]
-	args := text.Args{"Ply": len(record), "Of": len(s.state.Record), "Side": a.text.Side(before.Turn()), "Move": move.String()}
+	says := plySaid{"replay.placed", "replay.played", "replay.passed"}
 	if s.aside.beside() {
-		args["Of"] = len(record)
+		says = plySaid{"match.placed", "match.played", "match.passed"}
 	}
-	said := a.text.Say("replay.placed", args)
+	args := text.Args{"Ply": len(record), "Of": len(s.state.Record), "Side": a.text.Side(before.Turn()), "Move": move.String()}
+	said := a.text.Say(says.placed, args)
 	if move.Pass {
-		said = a.text.Say("replay.passed", args)
+		said = a.text.Say(says.passed, args)
 	} else if n := len(before.Flips(move.Square)); n > 0 {
-		said = a.text.Count("replay.played", n, args)
+		said = a.text.Count(says.played, n, args)
 	}
 	if s.at == len(s.state.Record) && !s.aside.beside() && finished(s.state) {
 		said += " " + a.text.Outcome(s.state, engine.None)
@@ -205,8 +210,8 @@ func (s *reviewScreen) playerLine(p engine.Position, c engine.Color, w int) stri
 		rating = "  " + phrase.Rating(change.After) + " " + gained(change)
 	}
 	room := w - ansi.StringWidth(left) - len(count) - 1
-	if side := fit(a.text.Side(c), 7); ansi.StringWidth(side+name+rating) <= room {
-		left, room = left+side, room-7
+	if side := a.sideColumn(c); ansi.StringWidth(side+name+rating) <= room {
+		left, room = left+side, room-ansi.StringWidth(side)
 	}
 	if ansi.StringWidth(name+rating) > room {
 		rating = ""

@@ -191,7 +191,7 @@ func (s *topScreen) draw(w, h int) []string {
 		lines = append(lines, indent(wrap(a.text.Say("top.none"), min(w-2, 76)), 1)...)
 		return append(append(lines, ""), indent(s.how(w-2), 1)...)
 	}
-	lines = append(lines, "   "+a.style.Faint.Render(s.columns().row(0, w-3)))
+	lines = append(lines, "   "+a.style.Faint.Render(s.columns().row(0, w-4)))
 	foot := s.how(w - 2)
 	room := h - len(lines)
 	if len(foot) > 0 && room > len(foot)+3 {
@@ -199,7 +199,7 @@ func (s *topScreen) draw(w, h int) []string {
 	} else {
 		foot = nil
 	}
-	lines = append(lines, indent(a.drawList(&s.list, w-1, room, true), 1)...)
+	lines = append(lines, indent(a.drawList(&s.list, w-2, room, true), 1)...)
 	if foot != nil {
 		lines = append(append(lines, ""), indent(foot, 1)...)
 	}
