@@ -32,6 +32,8 @@ const (
 	boardHeight = 30  // and shown on a board
 	aboutLines  = 2
 	boardLines  = 11 // the largest board of small squares
+	roomyLines  = 17 // the usual board of medium squares
+	aboutMost   = 76 // cells of words
 )
 
 // columns is how many lists stand side by side.
@@ -144,29 +146,56 @@ func (s *lobbyScreen) tabs(w int) string {
 
 // below is what is said of the chosen row, with a board where there is room.
 func (s *lobbyScreen) below(w, h int) []string {
-	if h < aboutHeight || s.code != nil && h < boardHeight {
+	switch {
+	case h < aboutHeight, s.code != nil && h < boardHeight:
 		return nil
+	case h < boardHeight:
+		said := s.said(w - 2)
+		return append([]string{""}, indent(padTo(said[:min(len(said), aboutLines)], aboutLines), 1)...)
 	}
+	rule := " " + s.app.style.Faint.Render(strings.Repeat(s.app.style.Rule, max(0, w-2)))
+	space := boardLines
+	if h-s.rows()-4 >= roomyLines {
+		space = roomyLines
+	}
+	picture := s.picture(space)
+	lines := append([]string{""}, s.said(min(w-2, aboutMost))...)
+	if picture != nil {
+		wide := ansi.StringWidth(picture[0]) + 3
+		lines = append([]string{""}, s.said(min(w-wide-2, aboutMost))...)
+		lines = append(make([]string, (space-len(picture))/2), beside(picture, wide, lines)...)
+	}
+	return append([]string{rule, ""}, indent(padTo(lines, space), 1)...)
+}
+
+// said are the words about the chosen row.
+func (s *lobbyScreen) said(w int) []string {
+	var lines []string
+	for _, sentence := range s.chosen().says() {
+		lines = append(lines, wrap(sentence, w)...)
+	}
+	return lines
+}
+
+// picture is the board that goes with the chosen row, nil where none does.
+func (s *lobbyScreen) picture(h int) []string {
 	chosen := s.chosen()
-	said := func(width int) []string {
-		var lines []string
-		for _, sentence := range chosen.says() {
-			lines = append(lines, wrap(sentence, width)...)
+	for _, square := range []style.Square{style.Medium, style.Small} {
+		_, bh := board.Extent(chosen.position.Size(), square)
+		if chosen.position.Size() > 0 && bh <= h && square.W <= s.app.squares().W {
+			return s.board.Draw(s.app.style, board.Look{Position: chosen.position, Square: square, Legal: chosen.start})
 		}
-		return lines
 	}
-	if h < boardHeight {
-		lines := said(w - 2)
-		return append([]string{""}, indent(padTo(lines[:min(len(lines), aboutLines)], aboutLines), 1)...)
+	return nil
+}
+
+// rows is how many rows the longest column has.
+func (s *lobbyScreen) rows() int {
+	menu, games, people := len(s.lists[menuList].rows), len(s.lists[gamesList].rows), len(s.lists[peopleList].rows)
+	if s.columns() == 2 {
+		return max(menu, games+1+people)
 	}
-	rule := " " + s.app.style.Faint.Render(strings.Repeat(s.app.style.Rule, w-2))
-	if chosen.position.Size() == 0 {
-		return append([]string{rule, ""}, indent(padTo(said(min(w-2, 76)), boardLines), 1)...)
-	}
-	bw, bh := board.Extent(chosen.position.Size(), style.Small)
-	picture := s.board.Draw(s.app.style, board.Look{Position: chosen.position, Square: style.Small, Legal: chosen.start})
-	lines := append(make([]string, (boardLines-bh)/2), beside(picture, bw+3, append([]string{""}, said(min(w-bw-5, 76))...))...)
-	return append([]string{rule, ""}, indent(padTo(lines, boardLines), 1)...)
+	return max(menu, games, people)
 }
 
 // chosen is what goes with the chosen row.

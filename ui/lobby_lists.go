@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -205,7 +204,8 @@ func (s *lobbyScreen) ownOffers(t *table) []row {
 
 func (s *lobbyScreen) seekRows() []row {
 	a := s.app
-	t := newTable(column{least: nameMost}, column{right: true}, column{}, column{}, column{rank: 1, least: 6})
+	t := newTable(column{least: nameMost}, column{right: true}, column{}, column{},
+		column{rank: 1}, column{rank: 2}, column{rank: 3}, column{rank: 4})
 	var rows []row
 	for _, seek := range s.data.seeks {
 		if seek.By.ID == a.player.ID {
@@ -216,8 +216,9 @@ func (s *lobbyScreen) seekRows() []row {
 			rating = phrase.Rating(seek.Rating)
 		}
 		i := len(rows)
-		t.add(clean(seek.By.Name), rating, a.text.Variant(seek.Wish.Variant), a.text.ControlShort(seek.Wish.Control),
-			strings.Join(a.text.WishMore(seek.Wish), ", "))
+		more := a.text.WishMore(seek.Wish)
+		t.add(append([]string{clean(seek.By.Name), rating, a.text.Variant(seek.Wish.Variant),
+			a.text.ControlShort(seek.Wish.Control)}, more[:]...)...)
 		s.about[seek.ID] = about{says: func() []string { return s.aboutSeek(seek) }, position: startOf(seek.Wish)}
 		rows = append(rows, row{
 			id:   seek.ID,

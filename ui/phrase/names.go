@@ -64,28 +64,34 @@ func (b *Book) ControlShort(c match.Control) string {
 
 // Wish names all of a wish that isn't as usual.
 func (b *Book) Wish(w lobby.Wish) []string {
-	return append([]string{b.Variant(w.Variant), b.Control(w.Control)}, b.WishMore(w)...)
-}
-
-// WishMore names what of a wish isn't as usual, but for the variant and the time.
-func (b *Book) WishMore(w lobby.Wish) []string {
-	var parts []string
-	if w.Opening != engine.Standard {
-		parts = append(parts, b.Opening(w.Opening))
-	}
-	switch w.Stake {
-	case lobby.RatedOnly:
-		parts = append(parts, b.Say("stake.rated"))
-	case lobby.Casual:
-		parts = append(parts, b.Say("stake.casual"))
-	}
-	if w.Color != engine.None {
-		parts = append(parts, b.Say("wish.color", text.Args{"Side": b.Side(w.Color)}))
-	}
-	if w.Corrections {
-		parts = append(parts, b.Say("wish.corrections"))
+	parts := []string{b.Variant(w.Variant), b.Control(w.Control)}
+	for _, more := range b.WishMore(w) {
+		if more != "" {
+			parts = append(parts, more)
+		}
 	}
 	return parts
+}
+
+// WishMore names the stake, the opening, the colour and the corrections of a
+// wish, each where it isn't as usual.
+func (b *Book) WishMore(w lobby.Wish) (more [4]string) {
+	switch w.Stake {
+	case lobby.RatedOnly:
+		more[0] = b.Say("stake.rated")
+	case lobby.Casual:
+		more[0] = b.Say("stake.casual")
+	}
+	if w.Opening != engine.Standard {
+		more[1] = b.Opening(w.Opening)
+	}
+	if w.Color != engine.None {
+		more[2] = b.Say("wish.color", text.Args{"Side": b.Side(w.Color)})
+	}
+	if w.Corrections {
+		more[3] = b.Say("wish.corrections")
+	}
+	return more
 }
 
 // Rating shows a rating as a whole number, with a question mark while little
