@@ -146,9 +146,21 @@ func (s *helpScreen) table(w int, lines []helpLine) []string {
 			continue
 		}
 		said := wrap(s.app.text.Say(l.says), max(1, w-first))
-		out = append(out, beside([]string{s.app.style.Strong.Render(l.show)}, first, said)...)
+		out = append(out, beside([]string{s.app.style.Strong.Render(s.shown(l.show))}, first, said)...)
 	}
 	return out
+}
+
+// shown is how a key or a command is shown: what is no sign, but a word, in the
+// language.
+func (s *helpScreen) shown(key string) string {
+	switch key {
+	case "arrows":
+		return s.app.text.Say("help.arrows")
+	case "click":
+		return s.app.text.Say("help.click")
+	}
+	return key
 }
 
 // rules tells how to play, with a board before and after a move.

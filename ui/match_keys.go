@@ -153,9 +153,6 @@ func (s *matchScreen) abort() tea.Cmd {
 	return s.send(func(ctx context.Context) (match.State, error) { return table.Abort(ctx, state, me) })
 }
 
-// resignWord resigns in every language, so that no layout keeps a player from it.
-const resignWord = "yes"
-
 // askResign opens the question that takes a typed yes.
 func (s *matchScreen) askResign() tea.Cmd {
 	f := newField("", 12)
@@ -170,7 +167,7 @@ func (s *matchScreen) resigned() tea.Cmd {
 	if s.up.holds(now) || s.app.burst.on(now) || s.sending {
 		return nil
 	}
-	if !strings.EqualFold(word, s.app.text.Say("match.resign_word")) && !strings.EqualFold(word, resignWord) {
+	if !s.resigns(word) {
 		s.resign.clear()
 		s.app.say(s.app.text.Say("match.not_resigned", text.Args{"Word": s.app.text.Say("match.resign_word")}))
 		return nil
@@ -178,6 +175,13 @@ func (s *matchScreen) resigned() tea.Cmd {
 	s.resign = nil
 	table, state, me := s.table(), s.state, s.me
 	return s.send(func(ctx context.Context) (match.State, error) { return table.Resign(ctx, state, me) })
+}
+
+// resigns tells whether a word is the one that resigns, in the player's language
+// or in English, so that no keyboard layout keeps a player from it.
+func (s *matchScreen) resigns(word string) bool {
+	return strings.EqualFold(word, s.app.text.Say("match.resign_word")) ||
+		strings.EqualFold(word, text.English().Say("match.resign_word"))
 }
 
 // click plays the square under the mouse, or presses what was clicked.

@@ -7,6 +7,7 @@ import (
 	"turncoat/lobby"
 	"turncoat/match"
 	"turncoat/ui"
+	"turncoat/ui/text"
 )
 
 // lobbyStories are the lobby and the ways from there into a game.
@@ -23,7 +24,7 @@ var lobbyStories = []Story{
 		h.Player("boris")
 		p := h.Player("ana")
 		p.Press("p")
-		p.Sees("0 s")
+		p.Reads("span.seconds", text.Args{"N": 0})
 		h.Clock.Pass(12 * time.Second)
 		return p
 	}},

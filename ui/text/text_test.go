@@ -20,35 +20,42 @@ var looksLikeKey = regexp.MustCompile(`^[a-z]+\.[a-z][a-z0-9_]*$`)
 func used(t *testing.T) map[Key]string {
 	t.Helper()
 	found := map[Key]string{}
-	err := filepath.WalkDir("..", func(path string, entry fs.DirEntry, err error) error {
-		if entry != nil && entry.IsDir() && path == "../command" {
-			return fs.SkipDir // commands answer in the words of their protocol
-		}
-		if err != nil || entry.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
-			return err
-		}
-		set := token.NewFileSet()
-		file, err := parser.ParseFile(set, path, nil, 0)
-		if err != nil {
-			return err
-		}
-		ast.Inspect(file, func(n ast.Node) bool {
-			literal, ok := n.(*ast.BasicLit)
-			if !ok || literal.Kind != token.STRING {
-				return true
+	for _, root := range []string{"..", "../../cmd"} {
+		err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+			if entry != nil && entry.IsDir() && path == "../command" {
+				return fs.SkipDir // commands answer in the words of their protocol
 			}
-			text, err := strconv.Unquote(literal.Value)
-			if section, _, _ := strings.Cut(text, "."); err == nil && looksLikeKey.MatchString(text) && sections[section] {
-				found[Key(text)] = set.Position(literal.Pos()).String()
+			if err != nil || entry.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+				return err
 			}
-			return true
+			return keysOf(path, found)
 		})
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
+		if err != nil {
+			t.Fatal(err)
+		}
 	}
 	return found
+}
+
+// keysOf adds the keys that a file names to those that were found.
+func keysOf(path string, found map[Key]string) error {
+	set := token.NewFileSet()
+	file, err := parser.ParseFile(set, path, nil, 0)
+	if err != nil {
+		return err
+	}
+	ast.Inspect(file, func(n ast.Node) bool {
+		literal, ok := n.(*ast.BasicLit)
+		if !ok || literal.Kind != token.STRING {
+			return true
+		}
+		text, err := strconv.Unquote(literal.Value)
+		if section, _, _ := strings.Cut(text, "."); err == nil && looksLikeKey.MatchString(text) && sections[section] {
+			found[Key(text)] = set.Position(literal.Pos()).String()
+		}
+		return true
+	})
+	return nil
 }
 
 // sections are what keys begin with.
