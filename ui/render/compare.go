@@ -18,11 +18,13 @@ type place struct {
 type work struct {
 	row    []cell
 	places []place
-	todo   []bool // cells of the screen; all false between frames
-	bytes  [3][]byte
+	todo   []bool    // cells of the screen; all false between frames
+	bytes  [4][]byte // one for each order that is tried
+	tour   tour
+	pens   pens
 }
 
-var works = sync.Pool{New: func() any { return new(work) }}
+var works = sync.Pool{New: func() any { return &work{pens: pens{}} }}
 
 func (w *work) reset(width, height int) {
 	w.row = slices.Grow(w.row[:0], width)[:width]

@@ -1,5 +1,7 @@
 package render
 
+import "unicode/utf8"
+
 // pencil draws places one after the other. It is a value, so that what drawing
 // would take can be tried.
 type pencil struct {
@@ -8,6 +10,7 @@ type pencil struct {
 	pen  style
 	at   cursor
 	todo []bool // cells that are still to be drawn
+	pens pens
 }
 
 // draw draws a place.
@@ -53,77 +56,81 @@ func (p *pencil) mark(pl place, todo bool) {
 	}
 }
 
-// reach brings pen and cursor to a place: the way may lead over cells that are
-// drawn once more, with the pen before or after its change.
-func (p *pencil) reach(pl place) {
-	pen, y := p.choose(pl), int(pl.y)
-	straight := len(p.out)
-	p.out = appendMove(p.out, p.at, int(pl.x), y, p.basic())
-	moved := len(p.out)
-	p.out = appendPen(p.out, p.pen, pen, p.basic())
-	if over, n := p.over(pl, p.pen, moved-straight); n > 0 {
-		p.out = append(p.out[:straight], over[:n]...)
-		p.out = appendPen(p.out, p.pen, pen, p.basic())
-	} else if over, n := p.over(pl, pen, moved-straight); n > 0 {
-		p.out = appendPen(p.out[:straight], p.pen, pen, p.basic())
-		p.out = append(p.out, over[:n]...)
-	}
-	p.pen, p.at = pen, cursor{int(pl.x), y, thePlace}
+// route is how pen and cursor get to a place.
+type route struct {
+	way   way
+	pen   style
+	bytes int
 }
 
-// over returns what draws the cells between the cursor and a place further
-// right, if the pen can and it is fewer bytes than most. What is still to be
-// drawn may be anything for now.
-func (p *pencil) over(pl place, pen style, most int) (bytes [longWay]byte, n int) {
-	gap := int(pl.x) - p.at.x
-	if p.at.sure != thePlace || int(pl.y) != p.at.y || gap <= 0 || gap >= most {
-		return bytes, 0
+func (p *pencil) route(pl place) route {
+	pen, change := p.choose(pl)
+	x, y := int(pl.x), int(pl.y)
+	way, move := shortest(p.at, x, y, p.basic())
+	if gap := x - p.at.x; p.at.sure == thePlace && y == p.at.y && gap > 0 && gap < move {
+		if n := p.over(gap, p.pen, move); n < move {
+			way, move = overBefore, n
+		} else if n := p.over(gap, pen, move); n < move {
+			way, move = overAfter, n
+		}
 	}
-	out := bytes[:0]
-	from := p.at.y*p.w + p.at.x
+	return route{way, pen, change + move}
+}
+
+// reach brings pen and cursor to a place.
+func (p *pencil) reach(pl place) {
+	r := p.route(pl)
+	gap := int(pl.x) - p.at.x
+	if r.way == overBefore {
+		p.fill(gap)
+	}
+	p.out = appendWay(p.out, r.way, p.at, int(pl.x), int(pl.y))
+	p.out = appendPen(p.out, p.pen, r.pen, p.basic())
+	if r.way == overAfter {
+		p.fill(gap)
+	}
+	p.pen, p.at = r.pen, cursor{int(pl.x), int(pl.y), thePlace}
+}
+
+// over is how many bytes draw the cells between the cursor and a place further
+// right, or most if the pen can't. What is still to be drawn may be anything for
+// now.
+func (p *pencil) over(gap int, pen style, most int) int {
+	n, from := 0, p.at.y*p.w+p.at.x
+	pen = pen.seen()
 	for i, c := range p.grid[from : from+gap] {
+		if n >= most {
+			return most
+		}
 		if p.todo[from+i] {
-			out = append(out, ' ')
+			n++
 			continue
 		}
 		s := p.styles[c.style]
-		if !c.sure() || c.width != 1 || pen.seen() != s && !(c.isBlank() && s.suits(pen.seen())) {
-			return bytes, 0
+		if !c.sure() || c.width != 1 || pen != s && !(c.isBlank() && s.suits(pen)) {
+			return most
 		}
-		if out = p.tables.append(out, c); len(out) >= most {
-			return bytes, 0
-		}
+		n += utf8.RuneLen(c.sign)
 	}
-	if len(out) >= most {
-		return bytes, 0
-	}
-	return bytes, len(out)
+	return n
 }
 
-// choose returns the nearest pen that draws a place: blanks take any that looks
-// the same on them, and colours can be the other way round.
-func (p *pencil) choose(pl place) style {
+// fill draws the cells between.
+func (p *pencil) fill(gap int) {
+	from := p.at.y*p.w + p.at.x
+	for i, c := range p.grid[from : from+gap] {
+		if p.todo[from+i] {
+			c = blank
+		}
+		p.out = p.tables.append(p.out, c)
+	}
+}
+
+// choose returns the nearest pen that draws a place, and the bytes to change it.
+func (p *pencil) choose(pl place) (style, int) {
 	s := p.styles[pl.pen]
-	best, least := s, p.change(s)
-	try := func(pen style) {
-		if cost := p.change(pen); cost < least {
-			best, least = pen, cost
-		}
+	if s == p.pen {
+		return s, 0
 	}
-	if !p.basic() {
-		try(s.inverse())
-	}
-	if pl.blank && s.attrs&onBlanks == 0 {
-		near := p.pen.seen()
-		near.bg, near.attrs = s.bg, near.attrs&^onBlanks
-		try(near)
-		try(near.inverse())
-	}
-	return best
-}
-
-// change is how many bytes it takes to change the pen.
-func (p *pencil) change(pen style) int {
-	var room [128]byte
-	return len(appendPen(room[:0], p.pen, pen, p.basic()))
+	return p.pens.nearest(change{p.pen, s, pl.blank, p.basic()})
 }

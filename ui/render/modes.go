@@ -126,7 +126,8 @@ func (r *Renderer) finish(out []byte, now modes) []byte {
 	r.modes = now
 	if c := now.cursor; c.shown {
 		x, y := min(max(c.x, 0), r.w-1), min(max(c.y, 0), r.h-1)
-		out = appendMove(out, r.cursor, x, y, r.basic())
+		way, _ := shortest(r.cursor, x, y, r.basic())
+		out = appendWay(out, way, r.cursor, x, y)
 		r.cursor = cursor{x, y, thePlace}
 	}
 	return out

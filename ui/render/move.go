@@ -16,34 +16,106 @@ const (
 	thePlace
 )
 
-// longWay is more bytes than any way takes that is worth taking.
-const longWay = 24
-
-// appendMove appends the shortest way to another place. basic is for terminals
-// that know no move to a column. No way depends on what a line feed does to the
+// way is a way to move the cursor. None depends on what a line feed does to the
 // column: that isn't the same everywhere.
-func appendMove(dst []byte, from cursor, x, y int, basic bool) []byte {
+type way uint8
+
+const (
+	stay       way = iota
+	absolute       // to a row and a column
+	fromLeft       // to the left, lines down, and right
+	column         // to a column; a VT100 has no such way
+	relative       // up or down, and left or right
+	overBefore     // over the cells between, drawn with the pen before its change
+	overAfter      // the same after it
+)
+
+// mostLines is how many line feeds are a way.
+const mostLines = 3
+
+// shortest returns the shortest way to a place and its bytes, but for those over
+// cells.
+func shortest(from cursor, x, y int, basic bool) (way, int) {
 	if from == (cursor{x, y, thePlace}) {
-		return dst
+		return stay, 0
 	}
-	var room, other [longWay]byte
-	best := appendPlace(room[:0], x, y)
-	try := func(way []byte) {
-		if len(way) < len(best) {
-			best = append(room[:0], way...)
+	best, least := absolute, 3+digitsAbove1(y+1)
+	if x > 0 {
+		least += 1 + digitsAbove1(x+1)
+	}
+	try := func(w way, cost int) {
+		if cost < least {
+			best, least = w, cost
 		}
 	}
 	down := y - from.y
-	if from.sure >= theRow && down >= 0 && down <= 3 {
-		try(appendRight(appendLines(other[:0], down), x))
+	if from.sure >= theRow && down >= 0 && down <= mostLines {
+		try(fromLeft, max(1, 2*down)+right(x))
 		if down == 0 && !basic {
-			try(appendCount(other[:0], x+1, 'G'))
+			try(column, 3+digitsAbove1(x+1))
 		}
 	}
 	if from.sure == thePlace {
-		try(appendRight(appendDown(other[:0], down), x-from.x))
+		try(relative, vertical(down)+right(x-from.x))
 	}
-	return append(dst, best...)
+	return best, least
+}
+
+// digitsAbove1 is how many digits a parameter has: 1 is left out.
+func digitsAbove1(n int) int {
+	switch {
+	case n <= 1:
+		return 0
+	case n < 10:
+		return 1
+	case n < 100:
+		return 2
+	}
+	return 3
+}
+
+func vertical(down int) int {
+	switch {
+	case down == 0:
+		return 0
+	case down == 1 || down == -1:
+		return 2
+	}
+	return 3 + digitsAbove1(max(down, -down))
+}
+
+// mostBackspaces is how many of them are no longer than a sequence.
+const mostBackspaces = 3
+
+func right(n int) int {
+	switch {
+	case n > 0:
+		return 3 + digitsAbove1(n)
+	case n >= -mostBackspaces:
+		return -n
+	}
+	return 3 + digitsAbove1(-n)
+}
+
+// appendWay appends a way to a place.
+func appendWay(dst []byte, w way, from cursor, x, y int) []byte {
+	switch w {
+	case absolute:
+		return appendPlace(dst, x, y)
+	case fromLeft:
+		if y == from.y {
+			dst = append(dst, '\r')
+		}
+		for range y - from.y {
+			dst = append(dst, "\r\n"...)
+		}
+		return appendRight(dst, x)
+	case column:
+		return appendCount(dst, x+1, 'G')
+	case relative:
+		return appendRight(appendDown(dst, y-from.y), x-from.x)
+	}
+	return dst
 }
 
 // appendPlace goes to a place from anywhere.
@@ -56,17 +128,6 @@ func appendPlace(dst []byte, x, y int) []byte {
 		dst = strconv.AppendInt(append(dst, ';'), int64(x+1), 10)
 	}
 	return append(dst, 'H')
-}
-
-// appendLines goes to the start of a line below, or of this one.
-func appendLines(dst []byte, down int) []byte {
-	if down == 0 {
-		return append(dst, '\r')
-	}
-	for range down {
-		dst = append(dst, "\r\n"...)
-	}
-	return dst
 }
 
 func appendDown(dst []byte, n int) []byte {
@@ -87,7 +148,7 @@ func appendRight(dst []byte, n int) []byte {
 	switch {
 	case n > 0:
 		return appendCount(dst, n, 'C')
-	case n >= -3:
+	case n >= -mostBackspaces:
 		return append(dst, "\b\b\b"[:-n]...)
 	}
 	return appendCount(dst, -n, 'D')

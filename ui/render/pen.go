@@ -1,8 +1,62 @@
 package render
 
-import "strconv"
+import (
+	"math"
+	"strconv"
+)
 
 const resetPen = "\x1b[m"
+
+// change is from one pen to a style, for blanks alone or not, on a terminal that
+// is basic or not.
+type change struct {
+	from, to     style
+	blank, basic bool
+}
+
+// changed is the pen after a change and the bytes it takes.
+type changed struct {
+	pen   style
+	bytes int
+}
+
+// pens remembers what changes take: they are few, and looked at many times.
+type pens map[change]changed
+
+// nearest returns the pen for a change that takes the fewest bytes. Blanks take
+// any pen that looks the same on them, and colours can be the other way round.
+func (p pens) nearest(c change) (style, int) {
+	found, ok := p[c]
+	if !ok {
+		found = c.nearest()
+		if len(p) >= most {
+			clear(p)
+		}
+		p[c] = found
+	}
+	return found.pen, found.bytes
+}
+
+func (c change) nearest() changed {
+	best := changed{c.to, math.MaxInt}
+	try := func(pen style) {
+		var room [128]byte
+		if n := len(appendPen(room[:0], c.from, pen, c.basic)); n < best.bytes {
+			best = changed{pen, n}
+		}
+	}
+	try(c.to)
+	if !c.basic {
+		try(c.to.inverse())
+	}
+	if c.blank && c.to.attrs&onBlanks == 0 {
+		near := c.from.seen()
+		near.bg, near.attrs = c.to.bg, near.attrs&^onBlanks
+		try(near)
+		try(near.inverse())
+	}
+	return best
+}
 
 // appendPen appends the shortest sequence that turns the pen from one style to
 // another: what differs, or all of it after a reset. basic is for terminals

@@ -4,11 +4,12 @@ import "slices"
 
 // The order in which places are drawn is the whole art: setting a pen in true
 // colour takes up to 38 bytes and going to a place up to 8, while most places are
-// a few bytes themselves. Three orders are tried, and the shortest is taken: line
-// by line, which suits text; by pens; and always what is nearest next, which
-// suits the changes on a board, but costs a look at every place for every place.
+// a few bytes themselves. The shortest of some orders is taken: line by line,
+// which suits text; by pens; and, where there are not too many places for a look
+// at each from each, always what is nearest next, which suits the changes on a
+// board, and that with what is better moved.
 
-// mostNear is how many places are drawn in the order of what is nearest.
+// mostNear is how many places are not too many.
 const mostNear = 96
 
 // draw appends what draws the places.
@@ -22,6 +23,7 @@ func (r *Renderer) draw(out []byte, w *work) []byte {
 	}
 	if n := len(w.places); n > 2 && n <= mostNear {
 		r.take(&best, r.nearest(w, 2))
+		r.take(&best, r.improved(w, 3))
 	}
 	r.pen, r.cursor = best.pen, best.at
 	return append(slices.Grow(out, len(best.out)), best.out...)
@@ -34,7 +36,7 @@ func (r *Renderer) take(best *pencil, other pencil) {
 }
 
 func (r *Renderer) pencil(w *work, i int) pencil {
-	p := pencil{r, w.bytes[i][:0], r.pen, r.cursor, w.todo}
+	p := pencil{r, w.bytes[i][:0], r.pen, r.cursor, w.todo, w.pens}
 	for _, pl := range w.places {
 		p.mark(pl, true)
 	}
@@ -57,14 +59,14 @@ func (r *Renderer) byPens(w *work, i int) pencil {
 	return r.inOrder(w, i)
 }
 
-// nearest always draws the place that takes the fewest bytes to reach.
+// nearest always draws the place that takes the fewest bytes to reach, and
+// leaves the places in that order.
 func (r *Renderer) nearest(w *work, i int) pencil {
 	p := r.pencil(w, i)
 	for left := w.places; len(left) > 0; left = left[1:] {
-		p.out = slices.Grow(p.out, 8*longWay) // so that trying takes no memory
 		next, least := 0, 1<<30
 		for j, pl := range left {
-			if cost := p.cost(pl); cost < least {
+			if cost := p.route(pl).bytes; cost < least {
 				next, least = j, cost
 			}
 		}
@@ -75,12 +77,4 @@ func (r *Renderer) nearest(w *work, i int) pencil {
 	}
 	w.bytes[i] = p.out
 	return p
-}
-
-// cost is how many bytes reaching a place takes.
-func (p *pencil) cost(pl place) int {
-	try := *p
-	n := len(try.out)
-	try.reach(pl)
-	return len(try.out) - n
 }
