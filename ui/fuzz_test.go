@@ -36,7 +36,7 @@ func TestR69RandomKeysNeverResign(t *testing.T) {
 		default:
 			ana.send(keyPress(key))
 		}
-		ana.read()
+		ana.Catch()
 		if i%50 == 0 {
 			id = h.answer(id, ana, boris, random)
 		}
@@ -65,18 +65,6 @@ func TestR69RandomKeysNeverResign(t *testing.T) {
 	}
 }
 
-// read takes the messages that are there.
-func (p *person) read() {
-	for {
-		select {
-		case msg := <-p.inbox:
-			p.send(msg)
-		default:
-			return
-		}
-	}
-}
-
 // answer plays for the opponent, begins a new game where the last one is over,
 // and brings the player back to the board.
 func (h *house) answer(id match.ID, ana, boris *person, random *rand.Rand) match.ID {
@@ -99,7 +87,7 @@ func (h *house) answer(id match.ID, ana, boris *person, random *rand.Rand) match
 				return row.Setup.ID
 			}
 		}
-		h.pair(ana, boris, lobby.DefaultWish())
+		h.pair(boris, ana, lobby.DefaultWish()) // an offer of hers the keys might withdraw
 		return ana.board().id
 	}
 	if moves := state.Moves(); state.Turn() == state.Setup.ColorOf(boris.visit.Player().ID) && len(moves) > 0 {

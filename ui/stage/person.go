@@ -28,8 +28,8 @@ const pace = 400 * time.Millisecond
 // patience is how long something that is waited for may take in earnest.
 const patience = 20 * time.Second
 
-// run starts a command, each of a batch on its own.
-func (p *Person) run(cmd tea.Cmd) {
+// Run starts a command, each of a batch on its own.
+func (p *Person) Run(cmd tea.Cmd) {
 	if cmd == nil {
 		return
 	}
@@ -38,7 +38,7 @@ func (p *Person) run(cmd tea.Cmd) {
 		case nil:
 		case tea.BatchMsg:
 			for _, one := range msg {
-				p.run(one)
+				p.Run(one)
 			}
 		default:
 			select {
@@ -53,7 +53,7 @@ func (p *Person) run(cmd tea.Cmd) {
 func (p *Person) Send(msg tea.Msg) {
 	var cmd tea.Cmd
 	p.Model, cmd = p.Model.Update(msg)
-	p.run(cmd)
+	p.Run(cmd)
 }
 
 // Until takes messages until something is so; what says it in words.

@@ -82,7 +82,7 @@ func (s *Stage) Visit(key, name string) *lobby.Visit {
 func (s *Stage) Sit(v *lobby.Visit, open func(ctx context.Context) tea.Model) *Person {
 	p := &Person{Visit: v, Model: open(s.ctx), stage: s, w: 80, h: 24}
 	p.inbox = make(chan tea.Msg, 1024) // more than all commands leave unread
-	p.run(p.Model.Init())
+	p.Run(p.Model.Init())
 	return p
 }
 
