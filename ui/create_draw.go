@@ -60,10 +60,15 @@ func (s *createScreen) lines(w int, air bool) (out []string, at int) {
 			out = append(out, mark+tone.Render("[ "+a.text.Say("create.go")+" ]"))
 			continue
 		}
-		out = append(out, mark+fit(a.text.Say(label(l)), wide)+s.value(l, w-wide-2))
-		if l == s.at && s.wrong != "" {
+		below := strings.Repeat(" ", wide+2)
+		value := s.value(l, w-wide-2)
+		out = append(out, mark+fit(a.text.Say(label(l)), wide)+value[0])
+		for _, more := range value[1:] {
+			out = append(out, below+more)
+		}
+		if l == s.at { // what is wrong with it, if anything
 			for _, said := range wrap(s.wrong, w-wide-4) {
-				out = append(out, strings.Repeat(" ", wide+4)+a.style.Warn.Render(said))
+				out = append(out, below+"  "+a.style.Warn.Render(said))
 			}
 		}
 	}
@@ -84,24 +89,29 @@ func (s *createScreen) labelWidth() int {
 	return min(most+2, labelMost)
 }
 
-// value shows what a line is set to; the chosen one between arrows.
-func (s *createScreen) value(line, w int) string {
+// value shows what a line is set to; the chosen one between arrows. What others
+// have decided is told in full.
+func (s *createScreen) value(line, w int) []string {
 	a := s.app
 	switch {
 	case line == lineSize && s.custom():
-		return "  " + a.style.Faint.Render(a.text.Variant(engine.Variant{Size: s.size()}))
+		return []string{"  " + a.style.Faint.Render(a.text.Variant(engine.Variant{Size: s.size()}))}
 	case line == lineStake && s.casual(a.player) != "":
-		return "  " + a.style.Faint.Render(clip(a.text.Say(s.casual(a.player)), w-2))
+		said := indent(wrap(a.text.Say(s.casual(a.player)), max(1, w-2)), 2)
+		for i := range said {
+			said[i] = a.style.Faint.Render(said[i])
+		}
+		return said
 	case line == linePosition:
-		return s.fieldOr(&s.position, line, "create.position_hint", w)
+		return []string{s.fieldOr(&s.position, line, "create.position_hint", w)}
 	case line == lineTimeTyped:
-		return s.fieldOr(&s.time, line, "create.time_typed_hint", w)
+		return []string{s.fieldOr(&s.time, line, "create.time_typed_hint", w)}
 	}
 	shown := clip(a.choices(line)[s.choice[line]], w-4)
 	if line == s.at {
-		return "< " + a.style.Strong.Render(shown) + " >"
+		return []string{"< " + a.style.Strong.Render(shown) + " >"}
 	}
-	return "  " + shown
+	return []string{"  " + shown}
 }
 
 func (s *createScreen) fieldOr(f *field, line int, hint text.Key, w int) string {

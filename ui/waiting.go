@@ -193,7 +193,10 @@ const (
 func (s *waitingScreen) draw(w, h int) []string {
 	a := s.app
 	inner := max(1, min(w-4, 60))
-	lines := []string{a.style.Strong.Render(clip(s.headline(), inner))}
+	var lines []string
+	for _, said := range wrap(s.headline(), inner) {
+		lines = append(lines, a.style.Strong.Render(said))
+	}
 	if h < roomyWaiting {
 		lines = append(lines, wrap(strings.Join(a.text.Wish(s.seek.Wish), " "+a.style.Dot+" "), inner)...)
 	} else {
