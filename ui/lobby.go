@@ -12,6 +12,7 @@ import (
 	"turncoat/match"
 	"turncoat/ui/board"
 	"turncoat/ui/phrase"
+	"turncoat/ui/style"
 )
 
 // lobbyScreen is the bottom of the pile: what one can do, whom there is to play,
@@ -28,6 +29,7 @@ type lobbyScreen struct {
 	asking  bool   // a quick match is being asked for
 	ticking bool
 	board   board.Board
+	dressed *style.Style // in which the rows were built
 	ears    ears
 }
 

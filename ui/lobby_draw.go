@@ -48,6 +48,9 @@ func (s *lobbyScreen) columns() int {
 }
 
 func (s *lobbyScreen) draw(w, h int) []string {
+	if s.dressed != s.app.style {
+		s.arrange()
+	}
 	var lines []string
 	if h > 12 {
 		lines = append(lines, "")

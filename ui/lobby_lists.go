@@ -20,7 +20,7 @@ const nameMost = 16
 
 // arrange builds the rows of the lobby from its newest reading.
 func (s *lobbyScreen) arrange() {
-	s.about = map[string]about{}
+	s.about, s.dressed = map[string]about{}, s.app.style
 	slipped := false
 	for i, rows := range [lobbyLists][]row{s.menuRows(), s.gameRows(), s.peopleRows()} {
 		slipped = s.lists[i].set(rows) && (i == s.focus || slipped) || slipped

@@ -1,9 +1,13 @@
 package ui
 
 import (
+	"image/color"
 	"strings"
 	"testing"
 	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
 
 	"turncoat/engine"
 	"turncoat/lobby"
@@ -158,4 +162,25 @@ func TestAnOfferThatHasEndedSaysSo(t *testing.T) {
 	}
 	ana.press("enter")
 	ana.sees("Quick match")
+}
+
+// Colours that are chosen later reach rows that were built before.
+func TestTheLobbyIsDressedAnew(t *testing.T) {
+	h := newHouse(t)
+	ana := h.player("ana")
+	before := ana.app.View().Content
+	ana.send(tea.BackgroundColorMsg{Color: color.Black})
+	after := ana.app.View().Content
+	if row := func(frame string) string { return lineWith(frame, "1500?  ") }; row(before) == row(after) {
+		t.Errorf("still %q", row(after))
+	}
+}
+
+func lineWith(frame, text string) string {
+	for _, line := range strings.Split(frame, "\n") {
+		if strings.Contains(ansi.Strip(line), text) {
+			return line
+		}
+	}
+	return ""
 }
