@@ -34,8 +34,8 @@ const (
 	mostFirst  = 4 << 10
 
 	// A disc is eight cells in two lines, of signs of three bytes. A move that
-	// turns more than a handful can't keep the bound that all others do.
-	handful     = 4
+	// turns more than a few can't keep the bound that all others do.
+	few         = 3
 	mostForDisc = 40
 )
 
@@ -137,7 +137,7 @@ func TestBytes(t *testing.T) {
 			})
 			t.Run("still", func(t *testing.T) {
 				testBytes(t, colors, slowLink+1, func(flips int) int {
-					return mostMove + mostForDisc*max(0, flips-handful)
+					return mostMove + mostForDisc*max(0, flips-few)
 				})
 			})
 		})

@@ -18,8 +18,9 @@ type place struct {
 type work struct {
 	row    []cell
 	places []place
-	todo   []bool    // cells of the screen; all false between frames
-	bytes  [4][]byte // one for each order that is tried
+	todo   []bool // cells of the screen; all false between frames
+	best   []byte // the shortest order so far
+	trial  []byte // room to draw another
 	tour   tour
 	pens   pens
 }

@@ -17,52 +17,56 @@ func (r *Renderer) draw(out []byte, w *work) []byte {
 	if len(w.places) == 0 {
 		return out
 	}
-	best := r.inOrder(w, 0)
+	best := r.inOrder(w)
+	w.keep(&best, best)
 	if len(w.places) > 1 {
-		r.take(&best, r.byPens(w, 1))
+		slices.SortStableFunc(w.places, func(a, b place) int { return int(a.pen) - int(b.pen) })
+		w.take(&best, r.inOrder(w))
 	}
 	if n := len(w.places); n > 2 && n <= mostNear {
-		r.take(&best, r.nearest(w, 2))
-		r.take(&best, r.improved(w, 3))
+		w.take(&best, r.nearest(w))
+		w.take(&best, r.improved(w))
 	}
 	r.pen, r.cursor = best.pen, best.at
 	return append(slices.Grow(out, len(best.out)), best.out...)
 }
 
-func (r *Renderer) take(best *pencil, other pencil) {
+// take keeps what is shorter.
+func (w *work) take(best *pencil, other pencil) {
 	if len(other.out) < len(best.out) {
-		*best = other
+		w.keep(best, other)
 	}
 }
 
-func (r *Renderer) pencil(w *work, i int) pencil {
-	p := pencil{r, w.bytes[i][:0], r.pen, r.cursor, w.todo, w.pens}
+// keep lets the next order be drawn elsewhere.
+func (w *work) keep(best *pencil, other pencil) {
+	*best = other
+	w.best, w.trial = other.out, w.best
+}
+
+// pencil returns one that has all places to draw.
+func (r *Renderer) pencil(w *work) pencil {
+	p := pencil{r, w.trial[:0], r.pen, r.cursor, w.todo, w.pens}
 	for _, pl := range w.places {
 		p.mark(pl, true)
 	}
 	return p
 }
 
-// inOrder draws the places as they are.
-func (r *Renderer) inOrder(w *work, i int) pencil {
-	p := r.pencil(w, i)
+// inOrder draws the places in the order they are in.
+func (r *Renderer) inOrder(w *work) pencil {
+	p := r.pencil(w)
 	for _, pl := range w.places {
 		p.draw(pl)
 	}
-	w.bytes[i] = p.out
+	w.trial = p.out
 	return p
-}
-
-// byPens draws the places of each pen together, and sorts them so.
-func (r *Renderer) byPens(w *work, i int) pencil {
-	slices.SortStableFunc(w.places, func(a, b place) int { return int(a.pen) - int(b.pen) })
-	return r.inOrder(w, i)
 }
 
 // nearest always draws the place that takes the fewest bytes to reach, and
 // leaves the places in that order.
-func (r *Renderer) nearest(w *work, i int) pencil {
-	p := r.pencil(w, i)
+func (r *Renderer) nearest(w *work) pencil {
+	p := r.pencil(w)
 	for left := w.places; len(left) > 0; left = left[1:] {
 		next, least := 0, 1<<30
 		for j, pl := range left {
@@ -75,6 +79,6 @@ func (r *Renderer) nearest(w *work, i int) pencil {
 		left[0] = pl
 		p.draw(pl)
 	}
-	w.bytes[i] = p.out
+	w.trial = p.out
 	return p
 }

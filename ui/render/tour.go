@@ -11,6 +11,8 @@ type tour struct {
 	n     int
 	order []int
 	legs  []uint8
+
+	places []place // room to reorder them
 }
 
 const (
@@ -18,10 +20,11 @@ const (
 	mostRounds  = 8
 )
 
-// improved draws the places in an order that is better than the one they are in.
-func (r *Renderer) improved(w *work, i int) pencil {
+// improved draws the places in an order that is better than the one they are in,
+// and leaves them in that.
+func (r *Renderer) improved(w *work) pencil {
 	t := &w.tour
-	t.measure(r.pencil(w, i), w.places)
+	t.measure(r.pencil(w), w.places)
 	for round, better := 0, true; better && round < mostRounds; round++ {
 		better = false
 		for size := 1; size <= longestMove; size++ {
@@ -30,12 +33,12 @@ func (r *Renderer) improved(w *work, i int) pencil {
 			}
 		}
 	}
-	p := r.pencil(w, i)
-	for _, k := range t.order[1 : t.n+1] {
-		p.draw(w.places[k-1])
+	old := append(t.places[:0], w.places...)
+	for i, k := range t.order[1 : t.n+1] {
+		w.places[i] = old[k-1]
 	}
-	w.bytes[i] = p.out
-	return p
+	t.places = old
+	return r.inOrder(w)
 }
 
 // measure draws the places to see what it would take to go on elsewhere from
