@@ -23,9 +23,9 @@ func (a *app) dress() {
 }
 
 // showable replaces what a terminal of ASCII can't show, as in names of others.
-// Who has chosen a language with other letters has a terminal for them.
+// Whoever reads a language with other letters has a terminal for them.
 func (a *app) showable(frame string) string {
-	if !a.style.ASCII || a.settings.Get(settings.Language) != settings.Auto {
+	if !a.style.ASCII || a.text.Text != text.English() || a.settings.Get(settings.Language) != settings.Auto {
 		return frame
 	}
 	return strings.Map(func(r rune) rune {
