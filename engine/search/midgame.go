@@ -4,9 +4,8 @@ import "turncoat/engine/search/internal/pattern"
 
 // From what depth on a trick pays; measured, see docs/engine.md.
 const (
-	rememberFrom = 2 // results are kept
-	probcutFrom  = 3 // a shallower search may stand for the whole
-	repliesFrom  = 4 // all replies are looked up before any is searched
+	probcutFrom = 3 // a shallower search may stand for the whole
+	repliesFrom = 4 // all replies are looked up before any is searched
 )
 
 // null tells whether the value is above alpha: a lower bound of it that is
@@ -119,7 +118,7 @@ func (m *mind[G]) rank(list []branch[G], best uint8, depth, empties int) {
 
 // rankMobility is what a move left to the opponent counts in the order of
 // moves, beside the value.
-const rankMobility = 16
+const rankMobility = 24
 
 // tryAll searches moves in the order of their worth until one is above alpha,
 // and keeps what was found.

@@ -1,5 +1,7 @@
 package pattern
 
+import "math"
+
 // Unit is how many Values make a disc.
 const Unit = 16
 
@@ -99,16 +101,16 @@ func (s *Shape) Canonical() []uint32 {
 	return first
 }
 
+// grain is how fine weights are, in 1/Unit of a disc: finer ones would say no
+// more, and make larger files.
+const grain = 2
+
 // Set gives a stage its weights, in discs.
 func (w *Weights) Set(stage int, discs []float32) {
+	const most = 1 << 14
 	for i, v := range discs {
-		scaled := v * Unit
-		if scaled < 0 {
-			scaled -= 0.5
-		} else {
-			scaled += 0.5
-		}
-		w.stages[stage][i] = int16(max(-1<<14, min(scaled, 1<<14)))
+		scaled := math.Round(float64(v) * Unit / grain)
+		w.stages[stage][i] = int16(grain * max(-most/grain, min(scaled, most/grain)))
 	}
 	w.stages[stage][0] = 0
 }
