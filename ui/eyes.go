@@ -52,13 +52,12 @@ func (a *app) ring(o occasion) tea.Cmd {
 // windowTitle says what a player who looks elsewhere wants to know. It is sent
 // with each move, so it is short.
 func (a *app) windowTitle() string {
-	name := a.text.Say("app.name")
-	if m, ok := a.top().(*matchScreen); ok && m.live() {
-		about := a.text.Say("title.their_move")
-		if m.mine() {
-			about = a.text.Say("title.your_move")
-		}
-		return about + " " + a.style.Dash + " " + name
+	m, ok := a.top().(*matchScreen)
+	switch {
+	case !ok || !m.live():
+		return a.text.Say("app.name")
+	case m.mine():
+		return a.text.Say("title.your_move")
 	}
-	return name
+	return a.text.Say("title.their_move")
 }

@@ -26,6 +26,7 @@ type matchScreen struct {
 	board  board.Board
 
 	cursor  engine.Square
+	pointed bool   // the player has chosen where it stands, since the last move
 	typed   string // a square being typed
 	resign  *field // the word being typed
 	up      guard  // a question has come up under the player's fingers
@@ -186,6 +187,7 @@ func (s *matchScreen) failed(err error) tea.Cmd {
 func (s *matchScreen) take(state match.State, first bool) tea.Cmd {
 	was := s.state
 	s.state = state
+	s.pointed = s.pointed && state.BoardSeq == was.BoardSeq
 	s.me = state.Setup.ColorOf(s.app.player.ID)
 	if first {
 		s.cursor = firstCursor(state.Position)

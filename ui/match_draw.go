@@ -165,7 +165,7 @@ func (s *matchScreen) look(size style.Square) board.Look {
 	if s.live() {
 		look.Cursor = board.On(s.cursor)
 		look.Legal = s.mine() && a.settings.On(settings.Legal)
-		look.Preview = s.mine() && a.settings.On(settings.Preview)
+		look.Preview = s.mine() && s.pointed && a.settings.On(settings.Preview)
 	} else if !s.over() {
 		look.Legal = a.settings.On(settings.Legal)
 	}

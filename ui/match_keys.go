@@ -85,7 +85,7 @@ func (s *matchScreen) typing(key tea.KeyPressMsg) (tea.Cmd, bool) {
 	typed, took := s.app.typeSquare(key, s.typed, s.state.Position.Size(), s.bindings)
 	s.typed = typed
 	if at, err := engine.ParseSquare(s.typed); took && err == nil && s.state.Position.On(at) {
-		s.cursor = at
+		s.cursor, s.pointed = at, true
 	}
 	return nil, took
 }
@@ -94,6 +94,7 @@ func (s *matchScreen) move(col, row int) {
 	n := s.state.Position.Size()
 	s.cursor.Col = int8(min(n-1, max(0, int(s.cursor.Col)+col)))
 	s.cursor.Row = int8(min(n-1, max(0, int(s.cursor.Row)+row)))
+	s.pointed = true
 	s.typed = ""
 }
 
@@ -198,7 +199,7 @@ func (s *matchScreen) click(at clickMsg) tea.Cmd {
 	if !lay.ok || !hit || !s.live() {
 		return nil
 	}
-	s.cursor, s.typed = square, ""
+	s.cursor, s.typed, s.pointed = square, "", true
 	if s.mine() && !s.state.MustPass() && s.state.Position.Legal(engine.At(square)) {
 		return s.play(engine.At(square))
 	}
