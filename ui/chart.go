@@ -42,8 +42,7 @@ func (c chart) lay(w, h int) (chartLayout, bool) {
 		}
 		lay.per, lay.halves = per, per*len(c.values)
 	}
-	lay.up, lay.down = share(h-1, high, low)
-	lay.unit = max(high/float64(max(1, 2*lay.up)), low/float64(max(1, 2*lay.down)))
+	lay.split(h-1, high, low)
 	return lay, true
 }
 
@@ -57,18 +56,19 @@ func (c chart) reach() (high, low float64) {
 	return high, low
 }
 
-// share divides rows between what is above and below the line: as there is to
-// show, and at least one each where there is anything.
-func share(rows int, high, low float64) (up, down int) {
-	switch {
-	case low == 0:
-		return rows, 0
-	case high == 0:
-		return 0, rows
+// split divides rows between what is above and below the line, so that the bars
+// are as long as they can be. What is there at all has a row at least.
+func (lay *chartLayout) split(rows int, high, low float64) {
+	lay.unit = math.Inf(1)
+	for up := range rows + 1 {
+		if up == 0 && high > 0 || up == rows && low > 0 && rows > 1 {
+			continue
+		}
+		unit := max(high/float64(max(1, 2*up)), low/float64(max(1, 2*(rows-up))))
+		if unit < lay.unit || low == 0 {
+			lay.up, lay.down, lay.unit = up, rows-up, unit
+		}
 	}
-	up = int(math.Round(float64(rows) * high / (high + low)))
-	up = min(max(up, 1), max(rows-1, 1))
-	return up, rows - up
 }
 
 // value returns the value whose bar is in a half cell.
@@ -97,20 +97,33 @@ func (c chart) draw(s *style.Style, w, h int) []string {
 	}
 	high, low := c.reach()
 	lines := make([]string, 0, h)
+	top, bottom := lay.up-lay.rows(high), lay.up+lay.rows(low)
 	for row := range h {
 		label := ""
-		switch {
-		case row == lay.up:
+		switch row {
+		case lay.up:
 			label = c.label(c.base)
-		case row == 0:
+		case top:
 			label = c.label(c.base + high)
-		case row == h-1:
+		case bottom:
 			label = c.label(c.base - low)
 		}
 		label = s.Faint.Render(fitRight(label, lay.labels-1)) + " "
 		lines = append(lines, label+c.line(s, lay, row))
 	}
 	return lines
+}
+
+// rows is how many rows a bar of a length reaches into.
+func (lay chartLayout) rows(length float64) int { return (lay.halvesHigh(length) + 1) / 2 }
+
+// halvesHigh is how many half rows a bar of a length is high. It is one at least,
+// so that the smallest lead shows.
+func (lay chartLayout) halvesHigh(length float64) int {
+	if math.IsNaN(length) || length <= 0 {
+		return 0
+	}
+	return max(1, int(math.Round(length/lay.unit)))
 }
 
 // line is one row of bars, or the line that they stand on.
@@ -165,16 +178,11 @@ func (c chart) cell(s *style.Style, lay chartLayout, row, cell int, mark bool) s
 	return s.Bar(fill(2*cell), fill(2*cell+1), row > lay.up)
 }
 
-// filled is how many halves of a row the bar of a value fills. Every bar is at
-// least one high, so that the smallest lead shows.
+// filled is how many halves of a row the bar of a value fills.
 func (c chart) filled(lay chartLayout, row int, v float64) int {
 	from, length := lay.up-1-row, v-c.base
 	if row > lay.up {
 		from, length = row-lay.up-1, c.base-v
 	}
-	if math.IsNaN(v) || length <= 0 {
-		return 0
-	}
-	halves := max(1, int(math.Round(length/lay.unit)))
-	return min(2, max(0, halves-2*from))
+	return min(2, max(0, lay.halvesHigh(length)-2*from))
 }

@@ -163,7 +163,7 @@ func (a *app) sideName(c engine.Color) string {
 // take some cells at least.
 func (a *app) recordTable(names int) *table {
 	say := a.text.Say
-	t := newTable(column{least: 8}, column{right: true, rank: 2}, column{right: true}, column{right: true}, column{right: true},
+	t := newTable(column{}, column{right: true, rank: 2}, column{right: true}, column{right: true}, column{right: true},
 		column{right: true, rank: 1})
 	heads := []string{fit("", names)}
 	for _, key := range []text.Key{"top.games", "record.won", "record.lost", "record.drawn", "record.share"} {

@@ -120,6 +120,9 @@ func (a *app) drawList(l *list, w, h int, focus bool) []string {
 	if l.at == firstChoice(l.rows) && l.at < h {
 		l.top = 0 // headings before the first row come into sight again
 	}
+	if after := len(l.rows) - l.at; l.at == lastChoice(l.rows) && after <= h {
+		l.top = max(l.top, len(l.rows)-h) // and what follows the last
+	}
 	l.top = max(0, min(l.top, len(l.rows)-h))
 	var out []string
 	for i := l.top; i < len(l.rows) && len(out) < h; i++ {
@@ -136,6 +139,15 @@ func (a *app) drawList(l *list, w, h int, focus bool) []string {
 func firstChoice(rows []row) int {
 	for i, r := range rows {
 		if r.run != nil {
+			return i
+		}
+	}
+	return 0
+}
+
+func lastChoice(rows []row) int {
+	for i := len(rows) - 1; i >= 0; i-- {
+		if rows[i].run != nil {
 			return i
 		}
 	}

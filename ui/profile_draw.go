@@ -49,8 +49,8 @@ func (s *profileScreen) draw(w, h int) []string {
 	return append(lines, indent(beside(left, profileColumn+2, right), 1)...)
 }
 
-// two tells whether there are two columns.
-func (s *profileScreen) two() bool { return s.app.frame().w >= profileTwo }
+// two tells whether there are two columns. A guest has no graph to put there.
+func (s *profileScreen) two() bool { return s.app.frame().w >= profileTwo && !s.who.Guest }
 
 // arrange builds the lines for the width that there is.
 func (s *profileScreen) arrange() {
@@ -110,7 +110,7 @@ func (s *profileScreen) heading(key text.Key) row {
 // said is words that are wrapped into rows.
 func (s *profileScreen) said(words string) []row {
 	var rows []row
-	for _, l := range wrap(words, min(s.app.frame().w-5, 64)) {
+	for _, l := range wrap(words, min(s.app.frame().w-4, 64)) {
 		rows = append(rows, line(l))
 	}
 	return rows

@@ -109,6 +109,7 @@ func (s *profileScreen) opponentRows() []row {
 // opponentTable is a table of records with the time of the newest game.
 func (a *app) opponentTable() *table {
 	t := a.recordTable(recordNames)
+	t.columns[0].least = 8
 	t.columns = append(t.columns, column{rank: 3})
 	t.rows[0] = append(t.rows[0], a.text.Say("profile.last"))
 	return t

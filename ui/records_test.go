@@ -117,7 +117,7 @@ func TestAHistoryIsFiltered(t *testing.T) {
 		{"down right", "boris boris boris", "< boris >"},
 		{"right", "dora", "< dora >"},
 		{"x up up left", "cleo", "< drawn >"},
-		{"up right right", "", "None of these games"},
+		{"up right right", "", "No game fits."},
 		{"x", "dora cleo boris boris boris", "< any >"},
 	} {
 		ana.press(strings.Fields(step.keys)...)
@@ -263,7 +263,7 @@ func TestTheRatingList(t *testing.T) {
 	ana.sees("You have played no rated game of 8x8.")
 	h.played(at[0], at[1], classic8, engine.Light)
 	ana.press("left", "right")
-	ana.sees("is not sure enough yet")
+	ana.sees("is not certain enough yet")
 	for i := range 60 {
 		h.played(at[i%2], at[1-i%2], classic8, []engine.Color{engine.Light, engine.Dark, engine.Dark, engine.Light, engine.Light}[i%5])
 	}
@@ -284,5 +284,5 @@ func TestTheRatingList(t *testing.T) {
 		t.Errorf("three to the left shows %v", s.shown())
 	}
 	guest := h.seat(h.visit("", ""), Start{}, utf8Terminal)
-	guest.opens(newTop(guest.app), "takes rated games, and those take a name")
+	guest.opens(newTop(guest.app), guest.app.text.Say("top.guest"))
 }

@@ -26,7 +26,7 @@ type size struct{ w, h int }
 var sizes = []size{{120, 40}, {80, 24}, {40, 16}}
 
 // huge are the stories that are also looked at in a huge window.
-var huge = []string{"lobby", "match", "create", "help", "replay"}
+var huge = []string{"lobby", "match", "create", "help", "history", "profile", "review"}
 
 // tell tells a story over a store of its own.
 func tell(t *testing.T, s story.Story, look story.Look) *story.Told {
@@ -151,7 +151,7 @@ func within(t *testing.T, frame string, w, h int) {
 
 // A story that is told twice is the same, whatever was drawn by lot.
 func TestStoriesDontChange(t *testing.T) {
-	for _, name := range []string{"lobby", "waiting-invite", "replay", "name-no-key"} {
+	for _, name := range []string{"lobby", "waiting-invite", "review", "name-no-key"} {
 		s := story.Called(name)[0]
 		once, again := tell(t, s, story.Look{}), tell(t, s, story.Look{})
 		if diff := cmp.Diff(once.Text(80, 24), again.Text(80, 24)); diff != "" {
