@@ -152,7 +152,7 @@ func (a *app) pagedKeys(l *list, more func() tea.Cmd) []binding {
 func (s *topScreen) columns() *table {
 	say := s.app.text.Say
 	t := newTable(column{right: true}, column{}, column{right: true}, column{right: true, rank: 1})
-	t.add(say("top.rank"), fit(say("top.name"), nameCells), fitRight(say("top.rating"), 6), say("top.games"))
+	t.add(say("top.rank"), fit(say("top.name"), nameCells), fitRight(say("top.rating"), max(6, widest(say("top.rating")))), say("top.games"))
 	return t
 }
 
