@@ -67,9 +67,10 @@ func newMind[G grid[G]](w *pattern.Weights, sign, squares int, memory *memory[G]
 	for depth := range m.margins {
 		m.margins[depth] = make([]int32, squares+1)
 		for empties := range m.margins[depth] {
-			full := 1 - float64(empties)/float64(squares)
-			error := w.Error.Of(depth, full)
-			m.margins[depth][empties] = int32(min(error*pattern.Unit, 1<<14))
+			if depth >= probcutFrom {
+				full := 1 - float64(empties)/float64(squares)
+				m.margins[depth][empties] = int32(min(w.Error.Of(depth, full)*pattern.Unit, 1<<14))
+			}
 		}
 	}
 	return m

@@ -47,6 +47,9 @@ func run(ctx context.Context, args []string) error {
 			variant: v, folder: filepath.Join(*folder, v.String()), share: *share,
 			chunk: 250, measured: 300, games: 400,
 		}
+		if v.Size > 8 {
+			t.measured, t.games = 100, 100 // its searches are slow
+		}
 		if err := t.train(ctx, *out, *last); err != nil {
 			return fmt.Errorf("%v: %w", v, err)
 		}

@@ -62,7 +62,7 @@ func (t *trainer) measureOne(ctx context.Context, s *search.Searcher, at positio
 		}
 		values[depth] = best.Value
 		shallow := pattern.Shallower(depth)
-		if before, ok := values[shallow]; ok && depth > shallow {
+		if before, ok := values[shallow]; ok && depth >= 3 {
 			all = append(all, miss{depth, shallow, full, best.Value - before})
 		}
 	}
@@ -83,7 +83,7 @@ func fitError(all []miss) pattern.Error {
 		var slope [terms]float64
 		var curve [terms][terms]float64
 		for _, m := range all {
-			f := [terms]float64{1, float64(m.deep), float64(m.shallow), m.full}
+			f := [terms]float64{1, math.Log(float64(m.deep)), math.Log(float64(m.shallow)), pattern.Fullness(m.full)}
 			log := 0.0
 			for i := range f {
 				log += b[i] * f[i]
