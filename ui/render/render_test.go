@@ -171,6 +171,13 @@ func TestModesAreSwitchedAndRestored(t *testing.T) {
 	if at := v.CursorPosition(); at.X != 39 || at.Y != 4 {
 		t.Errorf("cursor at %v", at)
 	}
+	view.AltScreen = false
+	v.shows(t, view)
+	if v.IsAltScreen() {
+		t.Error("still on the other screen")
+	}
+	view.AltScreen = true
+	v.shows(t, view)
 	last := string(v.Renderer.Close())
 	for _, want := range []string{"\x1b[?1049l", "\x1b[?1004l", "\x1b[?2004l", "\x1b]2;\a\x1b[23;2t"} {
 		if strings.Count(last, want) != 1 {

@@ -51,6 +51,8 @@ var errNotSSH = errors.New("sshd: the client doesn't speak SSH")
 func newConn(srv *Server, nc net.Conn, remote netip.AddrPort) *conn {
 	c := &conn{Conn: nc, srv: srv, remote: remote, input: rate.NewLimiter(connRate, connBurst)}
 	c.ctx, c.cancel = context.WithCancel(context.Background())
+	c.mu.Lock() // the time may be over before its timer is known
+	defer c.mu.Unlock()
 	c.silent = time.AfterFunc(srv.config.HandshakeTimeout, func() {
 		if c.got.Load() <= maxVersion {
 			srv.tally.silent.Add(1)

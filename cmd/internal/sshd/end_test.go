@@ -31,7 +31,7 @@ func (d deaf) Read(p []byte) (int, error) {
 	}
 }
 
-func TestVanishedPeersAreFound(t *testing.T) {
+func TestR25VanishedPeersAreFound(t *testing.T) {
 	ended := make(chan error, 1) // one session ends in this test
 	h := start(t, Config{KeepAlive: 100 * time.Millisecond, Handler: handler(func(ctx context.Context, s *Session) int {
 		_, err := s.Run(ctx, board{text: "ready"})

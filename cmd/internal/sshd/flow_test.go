@@ -55,7 +55,7 @@ func neverRead(t *testing.T, h *house) *gossh.Client {
 	return client
 }
 
-func TestClientThatDoesNotReadIsCutAndHoldsUpNobody(t *testing.T) {
+func TestR16ClientThatDoesNotReadIsCutAndHoldsUpNobody(t *testing.T) {
 	const stall = time.Second
 	h := start(t, Config{Handler: chatterbox, WriteStall: stall})
 	player := visit(t, h.dial(t))
@@ -224,7 +224,7 @@ func TestReadEndsWithTheSession(t *testing.T) {
 	}
 }
 
-func TestIdleIsWarnedThenClosedUnlessHeld(t *testing.T) {
+func TestR25IdleIsWarnedThenClosedUnlessHeld(t *testing.T) {
 	sessions := make(chan *Session, 1) // one at a time
 	h := start(t, Config{
 		Idle: 600 * time.Millisecond, IdleWarning: 300 * time.Millisecond,

@@ -28,7 +28,6 @@ type stream struct {
 	to   io.Writer
 	crlf bool // there is a terminal in raw mode at the other end
 	last byte // the last byte written, so that CR LF split over writes stays one
-	buf  []byte
 }
 
 // Write blocks while the client doesn't read, but not for ever: only closing
@@ -43,9 +42,10 @@ func (w *stream) Write(p []byte) (int, error) {
 		return 0, nil
 	}
 	text := p
-	if w.crlf {
+	if w.crlf && w.bare(p) {
 		text = w.translate(p)
 	}
+	w.last = p[len(p)-1]
 	watchdog := time.AfterFunc(w.stall, w.stalled)
 	_, err := w.to.Write(text)
 	watchdog.Stop()
@@ -55,14 +55,26 @@ func (w *stream) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-func (w *stream) translate(p []byte) []byte {
-	w.buf = w.buf[:0]
+// bare tells whether there is a LF without its CR: frames have none.
+func (w *stream) bare(p []byte) bool {
+	last := w.last
 	for _, b := range p {
-		if b == '\n' && w.last != '\r' {
-			w.buf = append(w.buf, '\r')
+		if b == '\n' && last != '\r' {
+			return true
 		}
-		w.buf = append(w.buf, b)
-		w.last = b
+		last = b
 	}
-	return w.buf
+	return false
+}
+
+func (w *stream) translate(p []byte) []byte {
+	text, last := make([]byte, 0, len(p)+len(p)/16+1), w.last
+	for _, b := range p {
+		if b == '\n' && last != '\r' {
+			text = append(text, '\r')
+		}
+		text = append(text, b)
+		last = b
+	}
+	return text
 }

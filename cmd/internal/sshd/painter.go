@@ -42,7 +42,7 @@ func newPainter(out io.Writer, profile colorprofile.Profile, t Terminal) *painte
 }
 
 // resize says what the program is about to be told. What it shows before it
-// knows its size at all isn't drawn.
+// knows its size at all is drawn by nobody but close.
 func (p *painter) resize(w, h int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -53,8 +53,8 @@ func (p *painter) resize(w, h int) {
 func (p *painter) show(view tea.View) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	p.next = &picture{view, p.w, p.h}
 	if p.w > 0 {
-		p.next = &picture{view, p.w, p.h}
 		ring(p.bell)
 	}
 }
@@ -97,14 +97,15 @@ func (p *painter) run(ctx context.Context) {
 func (p *painter) frame() []byte {
 	p.mu.Lock()
 	picture, bytes := p.next, p.words
-	p.next, p.words = nil, nil
+	p.words = nil
 	if picture == nil && p.stale && p.last.w > 0 {
 		picture = &p.last
 	}
-	if picture == nil {
+	if picture == nil || picture.w == 0 {
 		p.mu.Unlock()
 		return bytes
 	}
+	p.next = nil
 	anew := p.stale || picture.w != p.last.w || picture.h != p.last.h
 	p.last, p.stale = *picture, false
 	p.mu.Unlock()
@@ -115,9 +116,13 @@ func (p *painter) frame() []byte {
 }
 
 // close says what is left to say and gives the terminal back. It is for the time
-// after run.
-func (p *painter) close() {
-	if bytes := append(p.words, p.renderer.Close()...); len(bytes) > 0 {
+// after run. Who has seen nothing yet of a program that ends well sees its end.
+func (p *painter) close(well bool) {
+	bytes := p.words
+	if well && p.last.w == 0 && p.next != nil {
+		bytes = append(bytes, p.renderer.Frame(p.next.view)...)
+	}
+	if bytes = append(bytes, p.renderer.Close()...); len(bytes) > 0 {
 		_, _ = p.out.Write(bytes)
 	}
 }

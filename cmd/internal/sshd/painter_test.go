@@ -146,8 +146,22 @@ func TestWordsAreSentWithoutAPictureAndAtTheEnd(t *testing.T) {
 	})
 	p := newPainter(w, colorprofile.ANSI256, Terminal{Width: 40, Height: 5})
 	p.say("last")
-	p.close()
+	p.close(true)
 	if len(w.writes) != 2 || w.writes[1] != "last" {
 		t.Errorf("said %q", w.writes)
+	}
+}
+
+func TestAProgramThatEndsAtOnceIsSeen(t *testing.T) {
+	for well, want := range map[bool]int{true: 1, false: 0} {
+		w := &wall{}
+		p := newPainter(w, colorprofile.ANSI256, Terminal{Width: 40, Height: 5})
+		p.show(shown("short"))
+		p.close(well)
+		if drawn := strings.Join(w.writes, ""); strings.Count(drawn, "short") != want {
+			t.Errorf("%v: drawn %q", well, drawn)
+		} else {
+			wantRestored(t, drawn)
+		}
 	}
 }

@@ -17,6 +17,10 @@ const (
 	// resizePause is the least time between two sizes: who drags a window's edge
 	// sees the last one anyway.
 	resizePause = 50 * time.Millisecond
+	// endWait is how long a program goes on without input. A client that has gone
+	// has none either, which is known a moment later and is no wish to quit; and
+	// who never had any gets to see something.
+	endWait = 100 * time.Millisecond
 	// idleFPS is how often a second Bubble Tea looks whether it has something to
 	// write; it never has, see filter.
 	idleFPS = 1
@@ -66,7 +70,7 @@ func (s *Session) Run(outer context.Context, model tea.Model, opts ...tea.Progra
 	s.srv.tally.programs.Add(-1)
 	cancel()
 	helpers.Wait()
-	painter.close()
+	painter.close(err == nil)
 
 	if errors.Is(err, tea.ErrProgramPanic) { // one that the guard didn't see
 		s.panicked("program", err)
@@ -117,6 +121,11 @@ func (s *Session) feed(ctx context.Context, p *tea.Program) {
 			p.Send(event)
 		}
 		if !open {
+			select {
+			case <-ctx.Done():
+				return
+			case <-time.After(endWait):
+			}
 			p.Quit()
 			return
 		}

@@ -122,7 +122,7 @@ func dangerous(*Session) tea.Model {
 	return b
 }
 
-func TestPanicInHandlerEndsOneSession(t *testing.T) {
+func TestR22PanicInHandlerEndsOneSession(t *testing.T) {
 	h := start(t, Config{Handler: handler(func(context.Context, *Session) int { panic("serve") })})
 	p := visit(t, h.dial(t))
 	if err := p.Start("show"); err != nil {
