@@ -34,8 +34,7 @@ type matchScreen struct {
 	sending bool   // a move of mine is on its way
 	ticking bool
 
-	turning  board.Turning // discs that are turning over
-	stepping bool          // the next picture of it is on its way
+	motion motion
 
 	ratings [3]*lobby.Rating // by color, nil where unknown
 	changes map[engine.Color]lobby.RatingChange
@@ -126,9 +125,7 @@ func (s *matchScreen) update(msg tea.Msg) tea.Cmd {
 		s.ticking = false
 		return s.tick()
 	case turnMsg:
-		s.stepping = false
-		s.turning = s.turning.Next()
-		return s.nextPicture()
+		return s.motion.next(&s.base)
 	case seatCodeMsg:
 		s.app.keepCode(msg)
 	case clickMsg:
@@ -219,28 +216,15 @@ func (s *matchScreen) turnOver(was match.State, first bool) tea.Cmd {
 		return nil
 	}
 	if first || n != len(was.Record)+1 || !s.app.moves() {
-		s.turning = board.Turning{}
+		s.motion.stop()
 		return nil
 	}
 	move := s.state.Record[n-1]
 	if move.Pass {
 		return nil
 	}
-	s.turning = board.Turn(s.before, move.Square)
-	return s.nextPicture()
+	return s.motion.begin(&s.base, board.Turn(s.before, move.Square))
 }
-
-// nextPicture brings the next picture of the motion when it is time.
-func (s *matchScreen) nextPicture() tea.Cmd {
-	if s.stepping || !s.turning.Moving() {
-		return nil
-	}
-	s.stepping = true
-	return s.after(board.Frame, turnMsg{})
-}
-
-// turnMsg says that it is time for the next picture of turning discs.
-type turnMsg struct{}
 
 // call rings the bell for what has happened, once a turn.
 func (s *matchScreen) call(was match.State, first bool) tea.Cmd {

@@ -161,7 +161,7 @@ func (s *matchScreen) tooSmall(w int) string {
 func (s *matchScreen) look(size style.Square) board.Look {
 	a := s.app
 	position, record := s.shown()
-	look := board.Look{Position: position, Square: size, Last: lastDisc(record), Turning: s.turning}
+	look := board.Look{Position: position, Square: size, Last: lastDisc(record), Turning: s.motion.turning}
 	if s.live() {
 		look.Cursor = board.On(s.cursor)
 		look.Legal = s.mine() && a.settings.On(settings.Legal)

@@ -4,7 +4,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"turncoat/engine"
-	"turncoat/ui/board"
 	"turncoat/ui/text"
 )
 
@@ -26,7 +25,7 @@ func (s *matchScreen) stay(moves int) {
 func (s *matchScreen) step(n int) {
 	s.back = min(len(s.state.Record), max(0, s.back-n))
 	s.fresh = min(s.fresh, s.back)
-	s.turning = board.Turning{}
+	s.motion.stop()
 }
 
 func (s *matchScreen) watchKeys() []binding {

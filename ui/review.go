@@ -23,6 +23,7 @@ type reviewScreen struct {
 	at        int               // plies that are on the board
 	typed     string            // the number of a ply being typed
 	board     board.Board
+	motion    motion
 	aside     aside
 }
 
@@ -68,6 +69,8 @@ func (s *reviewScreen) update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case reviewMsg:
 		return s.arrived(msg)
+	case turnMsg:
+		return s.motion.next(&s.base)
 	case clickMsg:
 		return s.click(msg)
 	case tea.PasteMsg:
@@ -109,8 +112,8 @@ func (s *reviewScreen) bindings() []binding {
 	if s.aside.on {
 		return append(append(s.asideKeys(), common...), bind("review.to_game", s.toGame, "esc"), a.leaveKey())
 	}
-	step := func(by int) func() tea.Cmd { return func() tea.Cmd { s.to(s.at + by); return nil } }
-	to := func(at int) func() tea.Cmd { return func() tea.Cmd { s.to(at); return nil } }
+	step := func(by int) func() tea.Cmd { return func() tea.Cmd { return s.to(s.at + by) } }
+	to := func(at int) func() tea.Cmd { return func() tea.Cmd { return s.to(at) } }
 	return append([]binding{
 		{keys: []string{"left", "h", "backspace"}, show: a.style.LeftRight, says: "replay.step", run: step(-1)},
 		hidden(step(1), "right", "l", "space"),
@@ -143,14 +146,28 @@ func (s *reviewScreen) typing(key tea.KeyPressMsg) (tea.Cmd, bool) {
 		s.typed = name // a new number begins
 	}
 	n, _ := strconv.Atoi(s.typed) // digits, and few
-	s.to(n)
-	return nil, true
+	return s.to(n), true
 }
 
-// to goes to a ply of the game.
-func (s *reviewScreen) to(at int) {
-	s.at = min(max(0, len(s.positions)-1), max(0, at))
-	s.aside = aside{}
+// to goes to a ply of the game. The discs of the next ply turn over.
+func (s *reviewScreen) to(at int) tea.Cmd {
+	at = min(max(0, len(s.positions)-1), max(0, at))
+	next := at == s.at+1 && !s.aside.beside()
+	s.at, s.aside = at, aside{}
+	if !next {
+		s.motion.stop()
+		return nil
+	}
+	return s.turnOver()
+}
+
+// turnOver lets the discs of the newest ply on the board turn over.
+func (s *reviewScreen) turnOver() tea.Cmd {
+	_, before, record := s.shown()
+	if len(record) == 0 || record[len(record)-1].Pass || !s.app.moves() {
+		return nil
+	}
+	return s.motion.begin(&s.base, board.Turn(before, record[len(record)-1].Square))
 }
 
 // shown is the position on the board, the one before, and the moves that led to
@@ -194,12 +211,11 @@ func (s *reviewScreen) click(at clickMsg) tea.Cmd {
 		return nil
 	}
 	if square, hit := board.Hit(at.x-lay.left, at.y-lay.top, s.positions[0].Size(), lay.size); hit {
-		s.clickSquare(square)
-		return nil
+		return s.clickSquare(square)
 	}
 	if lay.panel > 0 {
 		if ply := s.panelPly(lay, at.x-lay.panelAt, at.y-lay.top); ply >= 0 {
-			s.to(ply)
+			return s.to(ply)
 		}
 	}
 	return nil

@@ -57,6 +57,7 @@ func (s *reviewScreen) toGame() tea.Cmd {
 		return nil
 	}
 	s.aside = aside{}
+	s.motion.stop()
 	return nil
 }
 
@@ -87,8 +88,7 @@ func (s *reviewScreen) playAside() tea.Cmd {
 	a, v := s.app, &s.aside
 	p, _, _ := s.shown()
 	if p.MustPass() {
-		s.playMove(engine.PassMove)
-		return nil
+		return s.playMove(engine.PassMove)
 	}
 	at := v.cursor
 	if v.typed != "" {
@@ -99,19 +99,18 @@ func (s *reviewScreen) playAside() tea.Cmd {
 		}
 		at, v.typed = square, ""
 	}
-	s.playMove(engine.At(at))
-	return nil
+	return s.playMove(engine.At(at))
 }
 
 // playMove makes a move on the board that is seen. As long as the moves are
 // those of the game it is the game that goes on. A forced pass follows by
 // itself.
-func (s *reviewScreen) playMove(m engine.Move) {
+func (s *reviewScreen) playMove(m engine.Move) tea.Cmd {
 	p, _, _ := s.shown()
 	next, err := p.Play(m)
 	if err != nil {
 		s.app.say(s.app.explain(err))
-		return
+		return nil
 	}
 	if !s.aside.beside() && s.at < len(s.state.Record) && s.state.Record[s.at] == m {
 		s.at++
@@ -119,14 +118,17 @@ func (s *reviewScreen) playMove(m engine.Move) {
 		s.aside.moves = append(s.aside.moves, m)
 		s.aside.positions = append(s.aside.positions, next)
 	}
+	cmd := s.turnOver()
 	if next.MustPass() {
-		s.playMove(engine.PassMove)
+		return tea.Batch(cmd, s.playMove(engine.PassMove))
 	}
+	return cmd
 }
 
 // backOne takes the newest move that was tried back, with a pass that followed.
 func (s *reviewScreen) backOne() tea.Cmd {
 	v := &s.aside
+	s.motion.stop()
 	for v.beside() {
 		last := len(v.moves) - 1
 		passed := v.moves[last].Pass
@@ -140,7 +142,7 @@ func (s *reviewScreen) backOne() tea.Cmd {
 
 // clickSquare puts the cursor on a square. Where other moves are tried already
 // it plays the square.
-func (s *reviewScreen) clickSquare(at engine.Square) {
+func (s *reviewScreen) clickSquare(at engine.Square) tea.Cmd {
 	p, _, _ := s.shown()
 	trying := s.aside.on
 	if !trying {
@@ -148,8 +150,9 @@ func (s *reviewScreen) clickSquare(at engine.Square) {
 	}
 	s.aside.cursor, s.aside.typed = at, ""
 	if trying && p.Legal(engine.At(at)) {
-		s.playMove(engine.At(at))
+		return s.playMove(engine.At(at))
 	}
+	return nil
 }
 
 // where tells how many moves the board is beside the game, and the newest of

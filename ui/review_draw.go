@@ -43,7 +43,7 @@ func (s *reviewScreen) draw(w, h int) []string {
 func (s *reviewScreen) look(size style.Square) board.Look {
 	a, v := s.app, s.aside
 	p, before, record := s.shown()
-	look := board.Look{Position: p, Square: size, Last: lastDisc(record), Before: before}
+	look := board.Look{Position: p, Square: size, Last: lastDisc(record), Before: before, Turning: s.motion.turning}
 	if v.on {
 		look.Cursor = board.On(v.cursor)
 		look.Legal = a.settings.On(settings.Legal)

@@ -297,3 +297,26 @@ func TestABeginningGameGoesBeforeWhatWas(t *testing.T) {
 		})
 	}
 }
+
+func TestDiscsTurnOverAsAReviewStepsOn(t *testing.T) {
+	ana, s := reviews(t, "d3 c3 c4 c5")
+	ana.press("home", "right")
+	if !s.motion.turning.Moving() {
+		t.Fatal("nothing turns")
+	}
+	ana.until("the discs have turned", func() bool { return !s.motion.turning.Moving() })
+	ana.press("left")
+	if s.motion.turning.Moving() {
+		t.Error("a step back turns discs")
+	}
+	ana.press("enter")
+	ana.types("f5")
+	ana.press("enter")
+	if !s.motion.turning.Moving() || s.motion.turning.Move.String() != "f5" {
+		t.Errorf("what was tried doesn't turn: %v", s.motion.turning.Move)
+	}
+	ana.press("esc")
+	if s.motion.turning.Moving() {
+		t.Error("the discs turn on in the game")
+	}
+}
