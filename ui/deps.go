@@ -49,7 +49,7 @@ const (
 	KindLobby  Kind = "lobby"
 	KindJoin   Kind = "join"   // Code: of an invite, a seat or a match
 	KindWatch  Kind = "watch"  // Code: of a match
-	KindReplay Kind = "replay" // Code: of a match
+	KindReview Kind = "review" // Code: of a match
 	KindSeek   Kind = "seek"   // Wish
 	KindInvite Kind = "invite" // Wish
 	KindBot    Kind = "bot"    // Level and Wish

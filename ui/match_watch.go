@@ -32,7 +32,7 @@ func (s *matchScreen) watchKeys() []binding {
 	a := s.app
 	step := func(n int) func() tea.Cmd { return func() tea.Cmd { s.step(n); return nil } }
 	keys := []binding{
-		{keys: []string{"left", "h", "backspace"}, show: a.style.LeftRight, says: "replay.step", run: step(-1)},
+		{keys: []string{"left", "h", "backspace"}, show: a.style.LeftRight, says: "review.step", run: step(-1)},
 		hidden(step(1), "right", "l", "space"),
 		hidden(step(-1<<16), "home"), hidden(step(-10), "pgup", "up"), hidden(step(10), "pgdown", "down"),
 	}

@@ -27,7 +27,7 @@ func (s *matchScreen) buttons(w int) []button {
 		all = append(all, button{label: a.text.Say("match.new_game"), run: s.newGame})
 	}
 	all = append(all,
-		button{label: a.text.Say("match.replay"), run: func() tea.Cmd { return a.push(newReview(a, s.id)) }},
+		button{label: a.text.Say("match.review"), run: func() tea.Cmd { return a.push(newReview(a, s.id)) }},
 		button{label: a.text.Say("match.to_lobby"), run: a.home},
 	)
 	at := 1

@@ -115,10 +115,10 @@ func (s *reviewScreen) bindings() []binding {
 	step := func(by int) func() tea.Cmd { return func() tea.Cmd { return s.to(s.at + by) } }
 	to := func(at int) func() tea.Cmd { return func() tea.Cmd { return s.to(at) } }
 	return append([]binding{
-		{keys: []string{"left", "h", "backspace"}, show: a.style.LeftRight, says: "replay.step", run: step(-1)},
+		{keys: []string{"left", "h", "backspace"}, show: a.style.LeftRight, says: "review.step", run: step(-1)},
 		hidden(step(1), "right", "l", "space"),
-		bind("replay.begin", to(0), "home"), bind("replay.end", to(len(s.positions)), "end"),
-		{show: "0-9", says: "replay.number"},
+		bind("review.begin", to(0), "home"), bind("review.end", to(len(s.positions)), "end"),
+		{show: "0-9", says: "review.number"},
 		bind("review.try", s.try, "enter", "t"),
 		bind("review.copy", s.copy, "y"),
 		bind("review.edit", s.edit, "e"),

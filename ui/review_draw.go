@@ -79,10 +79,10 @@ func (s *reviewScreen) said() string {
 	a := s.app
 	_, before, record := s.shown()
 	if len(record) == 0 {
-		return a.text.Say("replay.start")
+		return a.text.Say("review.start")
 	}
 	move := record[len(record)-1]
-	says := plySaid{"replay.placed", "replay.played", "replay.passed"}
+	says := plySaid{"review.placed", "review.played", "review.passed"}
 	if s.aside.beside() {
 		says = plySaid{"match.placed", "match.played", "match.passed"}
 	}

@@ -275,7 +275,7 @@ func TestAGameThatGoesOnIsWatched(t *testing.T) {
 	ana, boris := h.player("ana"), h.player("boris")
 	h.pair(ana, boris, lobby.DefaultWish())
 	h.moves(ana, boris, "d3 c3")
-	cleo := h.seat(h.visit("SHA256:cleo", "cleo"), Start{Kind: KindReplay, Code: string(ana.board().id)}, utf8Terminal)
+	cleo := h.seat(h.visit("SHA256:cleo", "cleo"), Start{Kind: KindReview, Code: string(ana.board().id)}, utf8Terminal)
 	cleo.atBoard()
 	cleo.sees("still being played")
 }

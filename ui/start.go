@@ -35,7 +35,7 @@ func (a *app) asked() tea.Cmd {
 		return a.join(s.Code)
 	case KindWatch:
 		return a.watch(s.Code, false)
-	case KindReplay:
+	case KindReview:
 		return a.watch(s.Code, true)
 	case KindSeek:
 		return a.post(s.Wish)

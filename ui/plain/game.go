@@ -179,7 +179,7 @@ func (g *game) abort() error {
 // meant for the game.
 func (g *game) after() error {
 	g.talk.drop()
-	rows := []row{g.choice("match.replay", func() error { return stay(g.replay(g.id)) })}
+	rows := []row{g.choice("match.review", func() error { return stay(g.replay(g.id)) })}
 	if g.me != engine.None {
 		rows = append([]row{g.choice("match.new_game", g.again)}, rows...)
 	}

@@ -123,7 +123,7 @@ func (r *replay) to(ply int) {
 
 func (r *replay) stands() {
 	if r.ply == 0 {
-		r.tell("replay.start")
+		r.tell("review.start")
 		return
 	}
 	r.say(r.book.Say("plain.ply", text.Args{

@@ -65,7 +65,7 @@ func TestReview(t *testing.T) {
 		ana, boris := h.player("ana"), h.player("boris")
 		id := h.meet(ana, boris, lobby.DefaultWish())
 		ana.enters("abort")
-		cleo := h.comes(guest{name: "cleo", start: ui.Start{Kind: ui.KindReplay, Code: string(id)}})
+		cleo := h.comes(guest{name: "cleo", start: ui.Start{Kind: ui.KindReview, Code: string(id)}})
 		cleo.sees("Dark aborted the game.", "The start.")
 		cleo.enters("menu")
 		cleo.sees("Menu.")

@@ -26,7 +26,7 @@ func (s *session) arrive() error {
 		return s.join(at.Code)
 	case ui.KindWatch:
 		return s.watch(at.Code)
-	case ui.KindReplay:
+	case ui.KindReview:
 		return s.review(at.Code)
 	case ui.KindSeek:
 		return s.post(at.Wish)

@@ -122,7 +122,7 @@ func (h *House) review(record string) *Person {
 	if state.Phase == match.PhaseLive {
 		h.resign(state, engine.Light)
 	}
-	p := h.Sit(ana, ui.Start{Kind: ui.KindReplay, Code: string(state.Setup.ID)})
+	p := h.Sit(ana, ui.Start{Kind: ui.KindReview, Code: string(state.Setup.ID)})
 	p.Sees("export")
 	return p
 }
