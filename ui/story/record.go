@@ -83,7 +83,9 @@ var recordStories = []Story{
 		p := h.afterSeasons()
 		p.Press("6")
 		p.Sees("2026-12-")
-		p.Press("down", "end")
+		p.Press("down")
+		p.Sees("2026-12-03")
+		p.Press("end")
 		return p
 	}},
 	{"profile-guest", func(h *House) *Person {
