@@ -58,7 +58,9 @@ func newTables() tables {
 	return tables{styles: make([]style, 1, 16), looks: make(map[style]look), numbers: nil}
 }
 
-func (t *tables) full() bool { return len(t.styles) > most || len(t.clusters) > most }
+func (t *tables) full() bool {
+	return max(len(t.styles), len(t.looks), len(t.clusters)) > most
+}
 
 // style numbers a style as the terminal shows it.
 func (t *tables) style(s style) uint16 {
@@ -67,8 +69,8 @@ func (t *tables) style(s style) uint16 {
 			return uint16(i)
 		}
 	}
-	if len(t.styles) > 1<<16-1 {
-		return 0
+	if len(t.styles) > most {
+		return 0 // in one frame: nobody could tell so many apart
 	}
 	t.styles = append(t.styles, s)
 	return uint16(len(t.styles) - 1)
