@@ -18,7 +18,7 @@ import (
 const (
 	wideHistory = 76
 	tallHistory = 15
-	filterCells = 30
+	filterCells = 26 // at least
 )
 
 func (s *historyScreen) draw(w, h int) []string {
@@ -46,7 +46,9 @@ func (s *historyScreen) draw(w, h int) []string {
 func (s *historyScreen) above(w, h int) []string {
 	switch {
 	case w >= wideHistory && h >= tallHistory:
-		both := beside(s.filterRows(filterCells), filterCells+2, s.totals(w-filterCells-3))
+		totals := s.totals(w - filterCells - 3)
+		room := min(30, w-3-widest(totals...))
+		both := beside(s.filterRows(room), room+2, totals)
 		return append(append([]string{""}, indent(both, 1)...), "")
 	case s.filtering():
 		return indent(append(s.filterRows(w-2), s.short(w-2)...), 1)

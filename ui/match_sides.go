@@ -23,7 +23,7 @@ func (s *matchScreen) nameLine(c engine.Color, w int, side bool) string {
 
 // sideColumn is the name of a side, with room for the other one's.
 func (a *app) sideColumn(c engine.Color) string {
-	return fit(a.text.Side(c), max(7, 1+widest(a.text.Side(engine.Dark), a.text.Side(engine.Light))))
+	return fit(a.text.Side(c), max(7, 2+widest(a.text.Side(engine.Dark), a.text.Side(engine.Light))))
 }
 
 func (s *matchScreen) name(c engine.Color) string {

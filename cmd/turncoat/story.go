@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/charmbracelet/colorprofile"
@@ -15,6 +16,7 @@ import (
 	"turncoat/ui/picture"
 	"turncoat/ui/story"
 	"turncoat/ui/style"
+	"turncoat/ui/text"
 )
 
 type storyCmd struct {
@@ -23,7 +25,7 @@ type storyCmd struct {
 	Size      string   `default:"80x24" placeholder:"COLSxROWS" help:"The window (${default})."`
 	Theme     string   `enum:"auto,dark,light,contrast,colorblind,none" default:"auto" help:"auto, dark, light, contrast, colorblind or none (${default})."`
 	Glyphs    string   `enum:"auto,unicode,ascii" default:"auto" help:"auto, unicode or ascii (${default})."`
-	Language  string   `enum:"en,sr,bg,kk" default:"en" help:"en, sr, bg or kk (${default})."`
+	Language  string   `default:"en" placeholder:"TAG" help:"en, sr, bg or kk (${default})."`
 	Colors    string   `enum:"truecolor,256,16,none" default:"256" help:"truecolor, 256, 16 or none (${default})."`
 	Ground    string   `enum:"dark,light,unknown" default:"dark" help:"The terminal's background: dark, light or unknown (${default})."`
 	PlainText bool     `help:"Leave out all colours and what else is no text."`
@@ -49,6 +51,9 @@ func (c *storyCmd) Run(ctx context.Context, out io.Writer) error {
 			}
 		}
 		return nil
+	}
+	if !slices.ContainsFunc(text.Languages, func(l text.Language) bool { return l.Tag == c.Language }) {
+		return usageError{fmt.Errorf("--language %q: there are no words for it", c.Language)}
 	}
 	w, h, err := c.window()
 	if err != nil {

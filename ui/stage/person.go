@@ -84,6 +84,22 @@ func (p *Person) Catch() {
 	}
 }
 
+// Settle takes messages until none has come for as long as many readings of the
+// store take: those that commands had begun before are answered by then.
+func (p *Person) Settle() {
+	const many = 64
+	for quiet := 0; quiet < many; quiet++ {
+		select {
+		case msg := <-p.inbox:
+			p.Send(msg)
+			quiet = 0
+		default:
+			_, err := p.stage.Lobby.Unfinished(p.stage.ctx, p.Visit.Player().ID)
+			p.stage.Must(err)
+		}
+	}
+}
+
 // Sees waits until a text is on the screen, however its words are broken into
 // lines.
 func (p *Person) Sees(text string) {

@@ -2,7 +2,7 @@ package story
 
 import (
 	"context"
-	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -13,6 +13,7 @@ import (
 	"turncoat/match"
 	"turncoat/ui"
 	"turncoat/ui/connect"
+	"turncoat/ui/phrase"
 	"turncoat/ui/stage"
 	"turncoat/ui/text"
 )
@@ -28,6 +29,7 @@ type House struct {
 // Person is somebody at our screens.
 type Person struct {
 	*stage.Person
+	house *House
 	words *text.Text
 }
 
@@ -46,7 +48,7 @@ func (h *House) Sit(v *lobby.Visit, start ui.Start) *Person {
 	for name, value := range h.Look.set() {
 		h.Must(v.Prefer(h.Context(), string(name), value))
 	}
-	p := &Person{words: text.In(h.Look.Language)}
+	p := &Person{house: h, words: text.In(h.Look.Language)}
 	p.Person = h.Stage.Sit(v, func(ctx context.Context) tea.Model {
 		return ui.New(ctx, ui.Deps{
 			Lobby: h.Lobby, Connect: connect.Address{Host: "reversi.example.org"}, Version: "1.0.0",
@@ -131,31 +133,27 @@ func (h *House) PlayOn(id match.ID, record string) match.State {
 	return state
 }
 
-// rating is one that isn't sure yet, as everybody's is at first.
-var rating = regexp.MustCompile(`[0-9]{3,4}\?`)
-
 // AtBoard waits until a match is on the screen as it stands: with its newest
 // disc, and the ratings of those who have one.
 func (p *Person) AtBoard(state match.State) {
-	ratings := 0
+	var shown []string
 	for _, c := range []engine.Color{engine.Dark, engine.Light} {
 		if who := state.Setup.Player(c); !who.Guest && who.Bot == 0 {
-			ratings++
+			rating, err := p.house.Lobby.Rating(p.house.Context(), who.ID, state.Setup.Variant)
+			p.house.Must(err)
+			shown = append(shown, who.Name+" "+phrase.Rating(rating))
 		}
 	}
-	newest := ""
-	for _, m := range state.Record {
-		if !m.Pass {
-			newest = m.String()
-		}
+	if n := len(state.Record); n > 0 && !state.Record[n-1].Pass {
+		shown = append(shown, state.Record[n-1].String())
 	}
 	plays := state.Phase == match.PhaseLive && state.Setup.ColorOf(p.Visit.Player().ID) != engine.None
-	p.Until("the board shows "+newest+" and the ratings", func() bool {
+	p.Until("the board shows "+strings.Join(shown, ", "), func() bool {
 		if plays && p.Title() == p.words.Say("app.name") { // the window's title tells who is to move
 			return false
 		}
 		screen := p.Screen()
-		return strings.Contains(screen, newest) && len(rating.FindAllString(screen, -1)) >= ratings
+		return !slices.ContainsFunc(shown, func(text string) bool { return !strings.Contains(screen, text) })
 	})
 }
 

@@ -14,23 +14,18 @@ import (
 // The zero Look has no colours and chooses by itself.
 type Look struct {
 	Theme, Glyphs string // as package settings has them; "" is auto
-	Language      string // of the client's locale: "en", "sr", "bg", "kk"; "" is "en"
+	Language      string // of the client's locale, as package text has them; "" is "en"
 	Colors        colorprofile.Profile
 	Ground        style.Ground
 }
 
-// locales are what a client sends, by language.
-var locales = map[string]string{
-	"en": "en_GB.UTF-8", "sr": "sr_RS.UTF-8", "bg": "bg_BG.UTF-8", "kk": "kk_KZ.UTF-8",
-}
-
 // environ is what the client sends.
 func (l Look) environ() []string {
-	locale, ok := locales[l.Language]
-	if !ok {
-		locale = locales["en"]
+	language := l.Language
+	if language == "" {
+		language = "en"
 	}
-	return []string{"TERM=xterm-256color", "LANG=" + locale}
+	return []string{"TERM=xterm-256color", "LANG=" + language + ".UTF-8"}
 }
 
 // set is what the terminal's owner has set.

@@ -20,7 +20,7 @@ type Story struct {
 
 // All are the stories, in the order in which a visitor meets the screens. Each
 // file of screens has its own.
-var All = slices.Concat(doorStories, lobbyStories, matchStories, recordStories, helpStories)
+var All = slices.Concat(doorStories, lobbyStories, matchStories, recordStories, settingsStories, helpStories)
 
 // Called returns the stories of a name, and those whose names begin with it and
 // a hyphen.
@@ -57,7 +57,9 @@ func (s Story) Tell(ctx context.Context, store stage.Store, look Look) (told *To
 			panic(why)
 		}
 	}()
-	return &Told{person: s.tell(newHouse(on, look)), stage: on}, nil
+	person := s.tell(newHouse(on, look))
+	person.Settle()
+	return &Told{person: person, stage: on}, nil
 }
 
 // Close ends the story.

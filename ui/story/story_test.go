@@ -15,6 +15,7 @@ import (
 
 	"turncoat/db"
 	"turncoat/ui/story"
+	"turncoat/ui/text"
 )
 
 var update = flag.Bool("update", false, "write the golden frames anew")
@@ -64,29 +65,13 @@ func TestGoldenFrames(t *testing.T) {
 	}
 }
 
-// languages are those besides English that there is a catalogue for.
-func languages(t *testing.T) []string {
-	t.Helper()
-	files, err := filepath.Glob("../text/active.*.json")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no catalogues: %v", err)
-	}
-	var all []string
-	for _, file := range files {
-		if language := strings.Split(filepath.Base(file), ".")[1]; language != "en" {
-			all = append(all, language)
-		}
-	}
-	return all
-}
-
 func TestGoldenFramesInOtherLanguages(t *testing.T) {
-	for _, language := range languages(t) {
+	for _, language := range text.Languages[1:] {
 		for _, s := range story.All {
-			t.Run(language+"/"+s.Name, func(t *testing.T) {
+			t.Run(language.Tag+"/"+s.Name, func(t *testing.T) {
 				t.Parallel()
-				told := tell(t, s, story.Look{Language: language})
-				golden(t, fmt.Sprintf("%s.80x24.%s", s.Name, language), told.Text(80, 24))
+				told := tell(t, s, story.Look{Language: language.Tag})
+				golden(t, fmt.Sprintf("%s.80x24.%s", s.Name, language.Tag), told.Text(80, 24))
 			})
 		}
 	}
