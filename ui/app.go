@@ -32,6 +32,7 @@ type app struct {
 	style *style.Style
 
 	settings settings.Settings
+	unsaved  unsaved
 	ground   style.Ground
 	eyes     eyes
 
@@ -125,8 +126,8 @@ func (a *app) update(msg tea.Msg) tea.Cmd {
 		return a.seated(msg)
 	case joinedMsg:
 		return a.joined(msg)
-	case notKeptMsg:
-		a.say(a.explain(msg.err))
+	case savedMsg:
+		return a.saved(msg)
 	case IdleMsg:
 		a.idle(msg.Left)
 	}

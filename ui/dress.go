@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"errors"
 	"strings"
 	"time"
 	"unicode"
@@ -36,21 +37,52 @@ func (a *app) showable(frame string) string {
 	}, frame)
 }
 
+// unsaved are settings that are on their way to storage, one writing at a time:
+// of several quick choices the last one is kept.
+type unsaved struct {
+	values map[settings.Name]string
+	saving bool
+}
+
 // prefer sets a setting, for now and for the next time.
 func (a *app) prefer(name settings.Name, value string) tea.Cmd {
 	a.settings = a.settings.With(name, value)
 	a.dress()
+	if a.unsaved.values == nil {
+		a.unsaved.values = map[settings.Name]string{}
+	}
+	a.unsaved.values[name] = value
+	return a.save()
+}
+
+func (a *app) save() tea.Cmd {
+	if a.unsaved.saving || len(a.unsaved.values) == 0 {
+		return nil
+	}
+	values := a.unsaved.values
+	a.unsaved = unsaved{saving: true}
 	ctx, visit := a.ctx, a.visitor.Visit
 	return func() tea.Msg {
-		if err := visit.Prefer(ctx, string(name), value); err != nil && ctx.Err() == nil {
-			return notKeptMsg{err}
+		var errs []error
+		for name, value := range values {
+			errs = append(errs, visit.Prefer(ctx, string(name), value))
 		}
-		return nil
+		return savedMsg{errors.Join(errs...)}
 	}
 }
 
-// notKeptMsg says that a setting holds for this session only.
-type notKeptMsg struct{ err error }
+// saved goes on with what was chosen meanwhile.
+func (a *app) saved(msg savedMsg) tea.Cmd {
+	a.unsaved.saving = false
+	if msg.err != nil && a.ctx.Err() == nil {
+		a.say(a.explain(msg.err))
+	}
+	return a.save()
+}
+
+// savedMsg says that settings were stored, or that they hold for this session
+// only.
+type savedMsg struct{ err error }
 
 // toggle turns a setting on or off.
 func (a *app) toggle(name settings.Name) tea.Cmd {

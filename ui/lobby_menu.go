@@ -33,6 +33,7 @@ func (s *lobbyScreen) entries() []entry {
 		{5, "g", "lobby.history", "lobby.about_history", opens(func(a *app) screen { return newHistory(a) })},
 		{6, "f", "lobby.profile", "lobby.about_profile", opens(func(a *app) screen { return newProfile(a) })},
 		{7, "t", "lobby.top", "lobby.about_top", opens(func(a *app) screen { return newTop(a) })},
+		{8, "s", "lobby.settings", "lobby.about_settings", opens(func(a *app) screen { return newSettings(a) })},
 		{9, "?", "lobby.help", "lobby.about_help", opens(func(a *app) screen { return newHelp(a, helpRules) })},
 	}
 	if s.canName() {

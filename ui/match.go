@@ -12,6 +12,7 @@ import (
 	"turncoat/match"
 	"turncoat/ui/board"
 	"turncoat/ui/phrase"
+	"turncoat/ui/settings"
 )
 
 // matchScreen is a board with two people at it: one of them the player, or
@@ -206,7 +207,7 @@ func (s *matchScreen) take(state match.State, first bool) tea.Cmd {
 		s.typed = ""
 		s.up.up(s.app.now())
 	}
-	return tea.Batch(s.turnOver(was, first), s.call(was, first))
+	return tea.Batch(s.turnOver(was, first), s.call(was, first), s.passForMe())
 }
 
 // turnOver lets the discs of the newest move turn over, where it is news.
@@ -224,6 +225,14 @@ func (s *matchScreen) turnOver(was match.State, first bool) tea.Cmd {
 		return nil
 	}
 	return s.motion.begin(&s.base, board.Turn(s.before, move.Square))
+}
+
+// passForMe makes a forced pass, for a player who doesn't want to be asked.
+func (s *matchScreen) passForMe() tea.Cmd {
+	if !s.mine() || !s.state.MustPass() || !s.app.settings.On(settings.Pass) {
+		return nil
+	}
+	return s.play(engine.PassMove)
 }
 
 // call rings the bell for what has happened, once a turn.

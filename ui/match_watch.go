@@ -7,10 +7,6 @@ import (
 	"turncoat/ui/text"
 )
 
-// watching tells whether somebody looks on who has no seat: the arrows step
-// through the game as far as it has come.
-func (s *matchScreen) watching() bool { return s.state.Setup != nil && s.me == engine.None }
-
 // stay keeps a watcher who has stepped back at the same ply while moves are
 // made.
 func (s *matchScreen) stay(moves int) {
