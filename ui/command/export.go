@@ -12,7 +12,7 @@ import (
 
 type exportCommand struct {
 	Game   string `arg:""`
-	Format string `enum:"txt,json" required:""`
+	Format string `enum:"txt,json" default:"txt"`
 }
 
 // exportedMove is one move with its time, which the state does not have.

@@ -168,7 +168,7 @@ func (j *joinCommand) run(_ context.Context, c *call) (*Screen, error) {
 }
 
 type botCommand struct {
-	Level int `arg:""`
+	Level int `arg:"" optional:"" default:"1"`
 	wishFlags
 }
 

@@ -58,6 +58,7 @@ type ScreenKind string
 const (
 	ScreenJoin   ScreenKind = "join"   // Code: an invite, a seat, a match or an open game to take
 	ScreenWatch  ScreenKind = "watch"  // Code: a match
+	ScreenReview ScreenKind = "review" // Code: a finished match
 	ScreenSeek   ScreenKind = "seek"   // Wish: posts it and waits
 	ScreenInvite ScreenKind = "invite" // Wish: offers it, shows the code and waits
 	ScreenBot    ScreenKind = "bot"    // Wish, Level

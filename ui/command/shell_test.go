@@ -86,6 +86,7 @@ func TestShell(t *testing.T) {
 		"invite json":    {"invite --json", `\{"code":"CODE","line":"ssh -t -p 2222 reversi.example join CODE"\}\n`, "", 0},
 		"accept":         {"accept ABCDEF", "", "nothing goes by that code", 1},
 		"unseek":         {"unseek ABCDEF --json", "", "nothing goes by that code", 1},
+		"review":         {"review GAME", "", "needs a terminal: ssh -t -p 2222 reversi.example review GAME;", 1},
 		"join":           {"join ABCDEFGH", "", "needs a terminal: ssh -t -p 2222 reversi.example join ABCDEFGH; .*: ssh -p 2222 reversi.example api", 1},
 		"bot":            {"bot 1", "", "needs a terminal", 1},
 		"show":           {"show GAME", `(?s)GAME  8x8  standard  5\+3  rated\nX dark  13  ana\nO light  0  boris\n\n   a b c d e f g h\n 1 \. \. .*\n\ne6 f4 e3 f6 g5 d6 e7 f5 c5\ndark won, 13-0\n`, "", 0},
@@ -105,7 +106,7 @@ func TestShell(t *testing.T) {
 		"export":         {"export GAME --format txt", `(?s)Game: GAME\nVariant: 8x8\n.*Dark: ana\n.*Result: dark won, 13-0\n\ne6 f4 e3 f6 g5 d6 e7 f5 c5\n`, "", 0},
 		"export json":    {"export GAME --format json", `\{"match":"GAME".*"moves":\[\{"seq":1,"by":"dark","move":"e6","at":"2000-01-01T00:00:00Z"\}.*\}\n`, "", 0},
 		"export sgf":     {"export GAME --format sgf", "", "usage: export", 2},
-		"export no":      {"export GAME", "", "usage: export", 2},
+		"export plainly": {"export GAME", `(?s)Game: GAME\n.*\n\ne6 f4 e3 f6 g5 d6 e7 f5 c5\n`, "", 0},
 		"watch":          {"watch GAME", `  1  dark   e6      4-1  flips e5\n(.*\n){7}  9  dark   c5     13-0  flips d4 d5 d6 e5 f5\ndark won, 13-0\n`, "ana \\(dark\\) against boris", 0},
 		"watch json":     {"watch GAME --json", `\{"on":"match.state",.*\}\n\{"on":"match.ended",.*\}\n`, "^$", 0},
 	} {

@@ -47,6 +47,25 @@ func (w *watchCommand) run(ctx context.Context, c *call) (*Screen, error) {
 	}
 }
 
+type reviewCommand struct {
+	Game string `arg:""`
+}
+
+func (r *reviewCommand) run(ctx context.Context, c *call) (*Screen, error) {
+	p, err := c.reader(ctx)
+	if err != nil {
+		return nil, err
+	}
+	s, err := c.lobby().Open(ctx, p.ID, r.Game)
+	switch {
+	case err != nil:
+		return nil, err
+	case !c.wantsScreen():
+		return nil, needsTerminal(c, "review", string(s.Setup.ID))
+	}
+	return &Screen{Kind: ScreenReview, Code: string(s.Setup.ID)}, nil
+}
+
 // beginWatch shows what there is already: programs get the state, people the
 // moves from the first.
 func (c *call) beginWatch(ctx context.Context, f *follower) error {
