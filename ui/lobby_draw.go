@@ -8,19 +8,10 @@ import (
 
 	"turncoat/engine"
 	"turncoat/lobby"
-	"turncoat/match"
 	"turncoat/ui/board"
 	"turncoat/ui/style"
 	"turncoat/ui/text"
 )
-
-// about is what is said of a row while it is chosen, and the board that goes
-// with it.
-type about struct {
-	says     func() []string
-	start    bool            // the board is the usual start
-	position engine.Position // the zero one is none
-}
 
 // What the lobby takes at least.
 const (
@@ -52,7 +43,7 @@ func (s *lobbyScreen) draw(w, h int) []string {
 		s.arrange()
 	}
 	var lines []string
-	if h > 12 {
+	if h > 12 && s.columns() > 1 {
 		lines = append(lines, "")
 	}
 	if s.code != nil {
@@ -88,10 +79,23 @@ func (s *lobbyScreen) columnsDrawn(w, h int) []string {
 		column = append(column, s.list(peopleList, right, people)...)
 		return beside(indent(s.list(menuList, menu, h), 1), menu+3, column)
 	}
+	return s.oneColumn(w, h)
+}
+
+// oneColumn is one list, under the names of all; blank lines are for what room
+// is left.
+func (s *lobbyScreen) oneColumn(w, h int) []string {
 	if h < 4 {
 		return s.list(s.focus, w, h)
 	}
-	return append([]string{s.tabs(w), ""}, s.list(s.focus, w, h-2)...)
+	head := []string{s.tabs(w)}
+	if spare := h - 1 - len(s.focused().rows); spare > 0 {
+		head = append(head, "")
+		if spare > 1 {
+			head = append([]string{""}, head...)
+		}
+	}
+	return append(head, s.list(s.focus, w, h-len(head))...)
 }
 
 // list draws a list, with an arrow where there is more of it. Only one has the
@@ -231,70 +235,4 @@ func startOf(w lobby.Wish) engine.Position {
 		return engine.Position{}
 	}
 	return p
-}
-
-func (s *lobbyScreen) dotted(parts []string) string {
-	return strings.Join(parts, " "+s.app.style.Dot+" ")
-}
-
-func (s *lobbyScreen) aboutEntry(e entry) string {
-	a := s.app
-	args := text.Args{"Rating": s.rating(a.player.ID)}
-	seek := s.looking()
-	switch {
-	case e.digit != 1:
-	case seek != nil && len(s.data.here) < 2:
-		return a.text.Say("lobby.about_looking_alone", text.Args{"Time": s.waited(*seek)})
-	case seek != nil && a.player.Guest:
-		return a.text.Say("lobby.about_looking_guest", text.Args{"Time": s.waited(*seek)})
-	case seek != nil:
-		args["Time"] = s.waited(*seek)
-		return a.text.Say("lobby.about_looking", args)
-	case a.player.Guest:
-		return a.text.Say("lobby.about_quick_guest")
-	}
-	return a.text.Say(e.about, args)
-}
-
-func (s *lobbyScreen) aboutOwn(g lobby.GameRow) []string {
-	a := s.app
-	me := g.Setup.ColorOf(a.player.ID)
-	turns := []text.Key{"lobby.about_my_move", "lobby.about_their_move"}
-	if s.left(g) != "" {
-		turns = []text.Key{"lobby.about_my_move_left", "lobby.about_their_move_left"}
-	}
-	args := text.Args{"Name": clean(g.Setup.Player(me.Other()).Name), "Side": a.text.Side(me), "Time": s.left(g)}
-	said := a.text.Say("lobby.about_mine", args) + " " + a.text.Say(turns[s.urgency(g)], args)
-	return []string{said, s.dotted(s.setupWords(g.Setup))}
-}
-
-func (s *lobbyScreen) aboutLive(g lobby.GameRow) []string {
-	args := text.Args{"Dark": clean(g.Setup.Dark.Name), "Light": clean(g.Setup.Light.Name)}
-	return []string{s.app.text.Say("lobby.about_game", args), s.dotted(s.setupWords(g.Setup))}
-}
-
-func (s *lobbyScreen) setupWords(setup match.Setup) []string {
-	a := s.app
-	return []string{a.text.Variant(setup.Variant), a.text.Control(setup.Control), a.text.Opening(setup.Opening), a.text.Stake(setup.Unrated)}
-}
-
-func (s *lobbyScreen) aboutSeek(seek lobby.Seek) []string {
-	key := text.Key("lobby.about_seek")
-	if seek.Wish.Stake == lobby.RatedOnly && s.app.player.Guest {
-		key = "lobby.about_seek_rated"
-	}
-	args := text.Args{"Name": clean(seek.By.Name)}
-	return []string{s.app.text.Say(key, args), s.dotted(s.app.text.Wish(seek.Wish))}
-}
-
-func (s *lobbyScreen) aboutPerson(p lobby.Present) []string {
-	args := text.Args{"Name": clean(p.Player.Name)}
-	key := text.Key("lobby.about_person")
-	switch {
-	case p.Player.ID == s.app.player.ID:
-		key = "lobby.about_you"
-	case p.Match != "":
-		key = "lobby.about_watch"
-	}
-	return []string{s.app.text.Say(key, args)}
 }
