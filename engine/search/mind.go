@@ -52,7 +52,7 @@ type ending[G grid[G]] interface {
 // sure are the levels of selectivity: how many standard deviations of ProbCut's
 // error a shallow result has to be outside of the window. At the last level,
 // certain, nothing is cut off that way.
-var sure = [...]float64{1.1, 1.7, 2.5}
+var sure = [...]float64{1, 1.7, 2.5}
 
 const certain = len(sure)
 

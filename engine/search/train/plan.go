@@ -8,6 +8,7 @@ type generation struct {
 	depth  int     // plies that a move is looked for; 0 plays at random
 	exact  int     // from so many empty squares down, solve
 	stray  float64 // the share of moves that are random
+	start  float64 // the longest random start, as a share of all plies
 	lambda float64 // how far a position's value is the game's result, rather than its own search's
 }
 
@@ -17,21 +18,21 @@ func plan(v engine.Variant) []generation {
 	switch v.Size {
 	case 6:
 		return []generation{
-			{chunks: 40, exact: 12, stray: 1, lambda: 1},
-			{chunks: 60, depth: 2, exact: 14, stray: 0.08, lambda: 0.9},
-			{chunks: 60, depth: 4, exact: 14, stray: 0.06, lambda: 0.8},
+			{chunks: 40, exact: 12, stray: 1, start: 0.33, lambda: 1},
+			{chunks: 60, depth: 2, exact: 14, stray: 0.08, start: 0.33, lambda: 0.9},
+			{chunks: 60, depth: 4, exact: 14, stray: 0.06, start: 0.33, lambda: 0.8},
 		}
 	case 10:
 		return []generation{
-			{chunks: 20, exact: 6, stray: 1, lambda: 1},
-			{chunks: 24, depth: 1, exact: 7, stray: 0.05, lambda: 0.9},
-			{chunks: 24, depth: 2, exact: 8, stray: 0.05, lambda: 0.9},
+			{chunks: 20, exact: 6, stray: 1, start: 0.33, lambda: 1},
+			{chunks: 24, depth: 1, exact: 7, stray: 0.05, start: 0.33, lambda: 0.9},
+			{chunks: 24, depth: 2, exact: 8, stray: 0.05, start: 0.33, lambda: 0.9},
 		}
 	}
 	return []generation{
-		{chunks: 80, exact: 12, stray: 1, lambda: 1},
-		{chunks: 100, depth: 2, exact: 14, stray: 0.06, lambda: 0.9},
-		{chunks: 100, depth: 3, exact: 15, stray: 0.05, lambda: 0.85},
-		{chunks: 160, depth: 5, exact: 16, stray: 0.04, lambda: 0.8},
+		{chunks: 80, exact: 12, stray: 1, start: 0.33, lambda: 1},
+		{chunks: 100, depth: 2, exact: 14, stray: 0.06, start: 0.33, lambda: 0.9},
+		{chunks: 100, depth: 3, exact: 15, stray: 0.05, start: 0.33, lambda: 0.85},
+		{chunks: 160, depth: 5, exact: 16, stray: 0.04, start: 0.2, lambda: 0.8},
 	}
 }

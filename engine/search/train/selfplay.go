@@ -56,8 +56,8 @@ type ply struct {
 	stray bool // the move that was played is not the one that was found
 }
 
-// The shortest and the longest random start of a game, as shares of all plies.
-const leastStart, mostStart = 0.03, 0.33
+// leastStart is the shortest random start of a game, as a share of all plies.
+const leastStart = 0.03
 
 func (t *trainer) playGame(ctx context.Context, s *search.Searcher, g generation, random *rand.Rand) ([]position, error) {
 	p, err := engine.Start(t.variant.Size, engine.Random, random.IntN(engine.Centres))
@@ -65,7 +65,7 @@ func (t *trainer) playGame(ctx context.Context, s *search.Searcher, g generation
 		return nil, err
 	}
 	squares := t.variant.Size * t.variant.Size
-	start := int(float64(squares) * (leastStart + random.Float64()*(mostStart-leastStart)))
+	start := int(float64(squares) * (leastStart + random.Float64()*(g.start-leastStart)))
 	var plies []ply
 	for n := 0; !p.Over(); n++ {
 		legal := p.Moves()
