@@ -106,7 +106,7 @@ func (s *createScreen) update(msg tea.Msg) tea.Cmd {
 // move goes to another line, of those that can be changed.
 func (s *createScreen) move(by int) {
 	for at := s.at + by; at >= 0 && at < lines; at += by {
-		if s.shown(at, s.app.player) && !s.fixed(at, s.app.player) {
+		if s.shown(at) && !s.fixed(at, s.app.player) {
 			s.at, s.wrong = at, ""
 			return
 		}

@@ -46,7 +46,7 @@ func (s *createScreen) lines(w int, air bool) (out []string, at int) {
 	a := s.app
 	wide := s.labelWidth()
 	for l := range lines {
-		if !s.shown(l, a.player) {
+		if !s.shown(l) {
 			continue
 		}
 		if air && (l == lineSize || l == lineTime) || l == lineGo {
@@ -207,8 +207,6 @@ func (s *createScreen) hint() text.Key {
 		return "create.hint_time"
 	case lineStake:
 		return pick("create.hint_either", "create.hint_rated", "create.hint_casual")
-	case lineCorrections:
-		return "create.hint_corrections"
 	case lineColor:
 		return "create.hint_color"
 	}

@@ -21,7 +21,6 @@ const (
 	lineTime
 	lineTimeTyped
 	lineStake
-	lineCorrections
 	lineColor
 	lineGo
 	lines
@@ -58,10 +57,6 @@ func (f *form) fill(w lobby.Wish) {
 	f.choice[lineOpening] = slices.Index(engine.Openings, w.Opening)
 	f.choice[lineStake] = int(w.Stake)
 	f.choice[lineColor] = int(w.Color)
-	f.choice[lineCorrections] = 0
-	if w.Corrections {
-		f.choice[lineCorrections] = 1
-	}
 	f.position = newField(w.Start, f.position.most)
 	f.choice[lineTime] = slices.Index(times, w.Control.String())
 	if f.choice[lineTime] < 0 {
@@ -95,14 +90,12 @@ func casual(w lobby.Wish, p lobby.Player) text.Key {
 		return "casual.untimed"
 	case w.Opening == engine.Custom:
 		return "casual.custom"
-	case w.Corrections:
-		return "casual.corrections"
 	}
 	return ""
 }
 
 // shown tells whether a line is part of the form as it stands.
-func (f *form) shown(line int, p lobby.Player) bool {
+func (f *form) shown(line int) bool {
 	switch line {
 	case lineLevel:
 		return f.against(whomComputer) && lobby.BotLevels > 1
@@ -110,8 +103,6 @@ func (f *form) shown(line int, p lobby.Player) bool {
 		return f.custom()
 	case lineTimeTyped:
 		return f.choice[lineTime] == len(times)
-	case lineCorrections:
-		return f.casual(p) != "" || lobby.Stake(f.choice[lineStake]) == lobby.Casual
 	}
 	return true
 }
@@ -146,9 +137,6 @@ func (f *form) wished(p lobby.Player) (lobby.Wish, error) {
 	}
 	if !f.fixed(lineStake, p) {
 		w.Stake = lobby.Stake(f.choice[lineStake])
-	}
-	if f.shown(lineCorrections, p) {
-		w.Corrections = f.choice[lineCorrections] == 1
 	}
 	kept := f.time.text()
 	if i := f.choice[lineTime]; i < len(times) {
@@ -199,8 +187,6 @@ func (a *app) choices(line int) []string {
 		return append(names, say("create.time_other"))
 	case lineStake:
 		return []string{say("stake.either"), say("stake.rated"), say("stake.casual")}
-	case lineCorrections:
-		return []string{say("create.off"), say("create.on")}
 	case lineColor:
 		return []string{say("create.color_random"), a.text.Side(engine.Dark), a.text.Side(engine.Light)}
 	}
@@ -212,7 +198,7 @@ func label(line int) text.Key {
 	return map[int]text.Key{
 		lineWhom: "create.whom", lineLevel: "create.level", lineSize: "create.size", lineGoal: "create.goal",
 		lineOpening: "create.opening", linePosition: "create.position", lineTime: "create.time",
-		lineTimeTyped: "create.time_typed", lineStake: "create.stake", lineCorrections: "create.corrections",
+		lineTimeTyped: "create.time_typed", lineStake: "create.stake",
 		lineColor: "create.color",
 	}[line]
 }

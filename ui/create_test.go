@@ -47,9 +47,6 @@ func TestTheFormSaysWhyAGameIsCasual(t *testing.T) {
 	ana := h.player("ana")
 	ana.press("c")
 	ana.sees("Rating         rated if both have a name")
-	if strings.Contains(ana.screen(), "Corrections") {
-		t.Error("corrections in a rated game")
-	}
 	for _, step := range []struct{ label, choice, says, back string }{
 		{"Against", "3", "casual, as against any computer", "1"},
 		{"Opening", "5", "casual, as the start is custom", "1"},
@@ -61,16 +58,9 @@ func TestTheFormSaysWhyAGameIsCasual(t *testing.T) {
 			ana.press("left", "left", "left") // over the first to the last but one
 		}
 		ana.sees(step.says)
-		ana.sees("Corrections")
 		ana.press(step.back)
 		ana.sees("rated if both have a name")
 	}
-	ana.at("Rating")
-	ana.press("3")
-	ana.at("Corrections")
-	ana.press("2")
-	ana.sees("< on >")
-
 	guest := h.seat(h.visit("", ""), Start{}, utf8Terminal)
 	guest.press("enter", "c")
 	guest.sees("casual, as you are a guest")
@@ -82,7 +72,7 @@ func TestTheFormRemembers(t *testing.T) {
 	ana := h.player("ana")
 	ana.press("c")
 	for _, choice := range [][2]string{
-		{"Board", "1"}, {"Goal", "2"}, {"Opening", "2"}, {"Time", "8"}, {"Rating", "3"}, {"Corrections", "2"}, {"You play", "3"},
+		{"Board", "1"}, {"Goal", "2"}, {"Opening", "2"}, {"Time", "8"}, {"Rating", "3"}, {"You play", "3"},
 	} {
 		ana.at(choice[0])
 		ana.press(choice[1])
@@ -91,7 +81,7 @@ func TestTheFormRemembers(t *testing.T) {
 	ana.sees("Your game stands in the lobby")
 	want := lobby.Wish{
 		Variant: engine.Variant{Size: 6, Goal: engine.Reverse}, Opening: engine.Parallel,
-		Control: match.Control{PerMove: 3 * 24 * time.Hour}, Stake: lobby.Casual, Color: engine.Light, Corrections: true,
+		Control: match.Control{PerMove: 3 * 24 * time.Hour}, Stake: lobby.Casual, Color: engine.Light,
 	}
 	if got := ana.app.top().(*waitingScreen).seek.Wish; got != want {
 		t.Errorf("asked for %+v, want %+v", got, want)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -24,19 +25,25 @@ const (
 	rightKey = "\x1b[C"
 )
 
-// seenBoard reads the board off a match screen of 80×24, as a person would by
-// the shapes of the discs: the squares row by row, as in a position string.
+// letters is the line above a board, from which the size of its squares and its
+// place are told.
+var letters = regexp.MustCompile(`(?m)^( *)a( +)b +c `)
+
+// seenBoard reads the board off a match screen, as a person would by the shapes
+// of the discs: the squares row by row, as in a position string.
 func seenBoard(screen string, size int) string {
-	width, height := 4, 2
-	if size == 10 { // has no room for large squares
-		width, height = 2, 1
+	found := letters.FindStringSubmatchIndex(screen)
+	if found == nil {
+		return ""
 	}
-	const left, top = 4, 2 // the board's first cell: margin and row number, head and letters
+	width := found[5] - found[4] + 1
+	left := found[3] - found[2] - width/2
+	top := strings.Count(screen[:found[0]], "\n") + 1
 	lines := strings.Split(screen, "\n")
 	var cells strings.Builder
 	for row := range size {
 		for col := range size {
-			cells.WriteByte(seenDisc(lines, left+col*width+1, top+row*height))
+			cells.WriteByte(seenDisc(lines, left+col*width+width/2, top+row*width/2))
 		}
 	}
 	return cells.String()
@@ -51,9 +58,9 @@ func seenDisc(lines []string, x, y int) byte {
 		return '-'
 	}
 	switch runes[x] {
-	case '█', '▇', '▄', '●':
+	case '▇', '●':
 		return 'X'
-	case '▔', '▀', '─', '○':
+	case '▔', '○':
 		return 'O'
 	}
 	return '-'
@@ -79,8 +86,7 @@ func (b *table) play(move string) {
 	b.game.play(move)
 	if move == "pass" {
 		b.passes++
-		mover.sees("You have no legal move.", "Pass")
-		other.sees(side + " has no legal move.")
+		mover.waits("the question", sayOneOf("You have no legal move.", "You had no legal move and passed."))
 		pressUntil(mover, enterKey, "You had no legal move and passed.")
 		other.sees(side+" had no legal move and passed.", "Your move.")
 		b.bothSeeBoard()
@@ -88,7 +94,7 @@ func (b *table) play(move string) {
 	}
 	mover.types(move + enterKey)
 	b.bothSeeBoard()
-	if len(b.game.legal()) > 0 {
+	if next := b.game.legal(); len(next) > 0 && next[0] != "pass" { // a pass is made by itself before long
 		mover.waits("what you played", sayOneOf("You played "+move+",", "You placed "+move+"."))
 		other.waits("what was played", sayOneOf(side+" played "+move+",", side+" placed "+move+"."))
 	}
@@ -125,8 +131,12 @@ func (b *table) bothSeeTheEnd() {
 	case "":
 		dark, light = "A draw", "A draw"
 	}
-	b.seats['X'].sees(fmt.Sprintf("%s, %d to %d.", dark, n.Dark, n.Light), "Lobby")
-	b.seats['O'].sees(fmt.Sprintf("%s, %d to %d.", light, n.Light, n.Dark), "Lobby")
+	fewer := ""
+	if b.reverse && n.Dark != n.Light {
+		fewer = " with fewer discs"
+	}
+	b.seats['X'].sees(fmt.Sprintf("%s%s, %d to %d.", dark, fewer, n.Dark, n.Light), "Lobby")
+	b.seats['O'].sees(fmt.Sprintf("%s%s, %d to %d.", light, fewer, n.Light, n.Dark), "Lobby")
 }
 
 // pressAgain is how long a key that was pressed has to do its work, before it is

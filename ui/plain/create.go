@@ -75,9 +75,6 @@ func (s *session) wished() (w lobby.Wish, whom int, err error) {
 	if !s.player.Guest && whom != theComputer {
 		w.Stake = lobby.Stake(ask("create.stake", 0, s.book.Say("stake.either"), s.book.Say("stake.rated"), s.book.Say("stake.casual")))
 	}
-	if w.Stake != lobby.RatedOnly {
-		w.Corrections = ask("create.corrections", 0, s.book.Say("plain.set_off"), s.book.Say("plain.set_on")) == 1
-	}
 	w.Color = engine.Color(ask("create.color", 0, s.book.Say("create.color_random"), s.book.Side(engine.Dark), s.book.Side(engine.Light)))
 	return w, whom, err
 }
