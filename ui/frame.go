@@ -31,7 +31,7 @@ func newFrame(w, h int) frame {
 		f.head, f.notice = 1, 1
 	}
 	switch {
-	case h >= 23:
+	case h >= 17:
 		f.footer = 2
 	case h >= 6:
 		f.footer = 1

@@ -9,7 +9,7 @@ var settingsStories = []Story{
 	}},
 	{"settings-language", func(h *House) *Person {
 		p := h.Player("ana")
-		p.Press("8", "end", "up", "3")
+		p.Press("8", "end", "up")
 		return p
 	}},
 	{"settings-contrast", func(h *House) *Person {
