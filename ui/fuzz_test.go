@@ -75,20 +75,7 @@ func (h *house) answer(id match.ID, ana, boris *person, random *rand.Rand) match
 		h.t.Fatal(err)
 	}
 	if state.Phase != match.PhaseLive {
-		if _, err := h.lobby.EndOffers(h.ctx, ana.visit.Player().ID, lobby.EndWithdrawn); err != nil {
-			h.t.Fatal(err)
-		}
-		rows, err := h.lobby.Unfinished(h.ctx, ana.visit.Player().ID)
-		if err != nil {
-			h.t.Fatal(err)
-		}
-		for _, row := range rows {
-			if row.Setup.Control.Live() { // one that the keys began
-				return row.Setup.ID
-			}
-		}
-		h.pair(boris, ana, lobby.DefaultWish()) // an offer of hers the keys might withdraw
-		return ana.board().id
+		return h.another(id, ana, boris)
 	}
 	if moves := state.Moves(); state.Turn() == state.Setup.ColorOf(boris.visit.Player().ID) && len(moves) > 0 {
 		_, err := table.Play(h.ctx, state, state.Turn(), moves[random.IntN(len(moves))], -1)
@@ -101,4 +88,34 @@ func (h *house) answer(id match.ID, ana, boris *person, random *rand.Rand) match
 		ana.run(ana.app.toMatch(id))
 	}
 	return id
+}
+
+// another seats the two at the next game. The player's keys may have begun one
+// with the opponent's offer, or may do so at any moment.
+func (h *house) another(last match.ID, ana, boris *person) match.ID {
+	h.t.Helper()
+	for _, p := range []*person{ana, boris} {
+		if _, err := h.lobby.EndOffers(h.ctx, p.visit.Player().ID, lobby.EndWithdrawn); err != nil {
+			h.t.Fatal(err)
+		}
+	}
+	seek, begun, err := h.lobby.Post(h.ctx, boris.visit.Player(), wishFor(engine.Dark))
+	if err == nil && begun == "" {
+		_, err = h.lobby.Accept(h.ctx, ana.visit.Player(), seek.ID)
+	}
+	var busy *lobby.BusyError
+	if err != nil && !errors.Is(err, lobby.ErrTaken) && !errors.As(err, &busy) {
+		h.t.Fatal(err)
+	}
+	rows, err := h.lobby.Unfinished(h.ctx, ana.visit.Player().ID)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	for _, row := range rows {
+		if row.Setup.Control.Live() && row.Setup.ColorOf(boris.visit.Player().ID) != engine.None {
+			ana.run(ana.app.toMatch(row.Setup.ID))
+			return row.Setup.ID
+		}
+	}
+	return last // the next round tries again
 }
