@@ -11,7 +11,7 @@ type burst struct {
 
 const (
 	burstKeys = 20
-	burstSpan = 50 * time.Millisecond
+	burstSpan = 150 * time.Millisecond // a long paste comes no faster than the door lets keys in
 )
 
 func (b *burst) key(now time.Time) {

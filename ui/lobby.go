@@ -199,7 +199,7 @@ func (s *lobbyScreen) quick() tea.Cmd {
 // stop ends the quick match's offer.
 func (s *lobbyScreen) stop() tea.Cmd {
 	seek := s.looking()
-	if seek == nil {
+	if seek == nil || s.app.burst.on(s.app.now()) {
 		return nil
 	}
 	l, visit, code := s.app.deps.Lobby, s.app.visitor.Visit, seek.ID

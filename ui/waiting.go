@@ -174,7 +174,7 @@ func (s *waitingScreen) withdraw() tea.Cmd {
 	if s.over != "" {
 		return s.app.home()
 	}
-	if s.ending {
+	if s.ending || s.app.burst.on(s.app.now()) {
 		return nil
 	}
 	s.ending = true
