@@ -34,6 +34,7 @@ type paste struct {
 
 const (
 	escapeWait  = 50 * time.Millisecond // after which an escape is a key and not the start of a sequence
+	restWait    = time.Second           // after which a sequence that has begun has lost its end
 	maxSequence = 4 << 10               // bytes; longer ones are dropped
 	maxPaste    = 64 << 10              // bytes; what is pasted beyond is dropped
 	pasteWait   = time.Second           // after which a paste has lost its end
@@ -46,16 +47,22 @@ func (k *keys) wait() time.Duration {
 	switch {
 	case k.paste != nil:
 		return pasteWait
+	case k.begun():
+		return restWait
 	case len(k.buf) > 0:
 		return escapeWait
 	}
 	return 0
 }
 
+// begun tells whether what waits is more of a sequence than two keys can be: its
+// rest isn't typed by anybody, however late it comes.
+func (k *keys) begun() bool { return len(k.buf) > 2 && k.buf[0] == 0x1b }
+
 // feed decodes as far as can be told. Ctrl+c that comes by itself is typed by
-// somebody who wants out: it is no part of a paste that doesn't end.
+// somebody who wants out: it is no part of a paste or sequence that doesn't end.
 func (k *keys) feed(chunk []byte) []tea.Msg {
-	if k.paste != nil && len(chunk) == 1 && chunk[0] == interrupt {
+	if (k.paste != nil || k.begun()) && len(chunk) == 1 && chunk[0] == interrupt {
 		k.paste, k.buf = nil, k.buf[:0]
 	}
 	k.buf = append(k.buf, chunk...)

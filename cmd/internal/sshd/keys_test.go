@@ -117,3 +117,24 @@ func FuzzKeys(f *testing.F) {
 		}
 	})
 }
+
+// The rest of a sequence comes late where a slow link or the door's own limit
+// cuts it: it isn't typed.
+func TestSequenceCutByAPauseTypesNothing(t *testing.T) {
+	for _, begun := range []string{"\x1b]11;rgb:ff", "\x1b[<0;1", "\x1b[1;", "\x1bP1+r", "\x1b[200"} {
+		var k keys
+		if events := k.feed([]byte(begun)); len(events) > 0 || k.wait() <= escapeWait {
+			t.Errorf("%q is %q, and its rest has only %v", begun, describe(events), k.wait())
+		}
+	}
+}
+
+func TestCtrlCLeavesInsideASequenceWithoutEnd(t *testing.T) {
+	for _, begun := range []string{"\x1b]11;rgb:ff", "\x1bPabc", "\x1b[1;", "\x1b_x"} {
+		var k keys
+		k.feed([]byte(begun))
+		if got := describe(k.feed([]byte{interrupt})); got != "ctrl+c" {
+			t.Errorf("ctrl+c after %q is %q", begun, got)
+		}
+	}
+}
