@@ -73,7 +73,7 @@ func New(ctx context.Context, d Deps, v Visitor, start Start) tea.Model {
 	}
 	a.dress()
 	a.pile = []screen{newLobby(a)}
-	if first := newName(a); a.player.Guest && (v.Visit.Key() != "" || start.isLobby()) {
+	if first := newName(a); a.player.Guest && v.Visit.Preferences()[askedForName] == "" && (v.Visit.Key() != "" || start.isLobby()) {
 		a.pile = append(a.pile, first)
 	}
 	return a

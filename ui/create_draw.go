@@ -166,13 +166,13 @@ func (s *createScreen) below(w, h int) []string {
 	if h < choicesHeight {
 		return append([]string{""}, indent(padTo(said[:min(2, len(said))], 2), 1)...)
 	}
-	choices := clip(s.digits(), w-2)
-	return append([]string{""}, indent(padTo(append([]string{choices}, said[:min(2, len(said))]...), 3), 1)...)
+	choices, _ := flow(s.digits(), w-2, 2)
+	return append([]string{""}, indent(padTo(append(choices, said[:min(2, len(said))]...), 4), 1)...)
 }
 
 // digits are the choices of the chosen line with their digits, the one that is
 // set in brackets.
-func (s *createScreen) digits() string {
+func (s *createScreen) digits() []string {
 	a := s.app
 	var parts []string
 	for i, name := range a.choices(s.at) {
@@ -184,7 +184,7 @@ func (s *createScreen) digits() string {
 		}
 		parts = append(parts, name)
 	}
-	return strings.Join(parts, "  ")
+	return parts
 }
 
 // hint explains the chosen line.

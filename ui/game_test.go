@@ -189,7 +189,7 @@ func TestResigningTakesATypedYes(t *testing.T) {
 	ana.press("r")
 	ana.types("yes")
 	ana.press("enter")
-	ana.sees("You lose: Dark resigned.")
+	ana.sees("You lose: you resigned.")
 	boris.sees("You win: Dark resigned.")
 }
 
@@ -210,6 +210,11 @@ func TestAbortBeforeBothHaveMoved(t *testing.T) {
 	h := newHouse(t)
 	ana, boris := h.player("ana"), h.player("boris")
 	h.pair(ana, boris, lobby.DefaultWish())
+	boris.press("x")
+	boris.sees("Press x once more")
+	if boris.board().over() {
+		t.Fatal("one press aborts")
+	}
 	boris.press("x")
 	ana.sees("Light aborted the game.")
 	boris.sees("Nobody's rating changes.")

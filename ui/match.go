@@ -27,12 +27,13 @@ type matchScreen struct {
 	board  board.Board
 
 	cursor  engine.Square
-	pointed bool   // the player has chosen where it stands, since the last move
-	typed   string // a square being typed
-	resign  *field // the word being typed
-	up      guard  // a question has come up under the player's fingers
-	button  int    // the chosen button of the result
-	sending bool   // a move of mine is on its way
+	pointed bool      // the player has chosen where it stands, since the last move
+	aborts  time.Time // when the key that aborts was pressed last
+	typed   string    // a square being typed
+	resign  *field    // the word being typed
+	up      guard     // a question has come up under the player's fingers
+	button  int       // the chosen button of the result
+	sending bool      // a move of mine is on its way
 	ticking bool
 
 	motion motion
@@ -200,6 +201,10 @@ func (s *matchScreen) take(state match.State, first bool) tea.Cmd {
 	switch {
 	case s.over():
 		s.resign, s.typed, s.button = nil, "", 0
+		s.back, s.fresh = 0, 0
+		if f := s.app.frame(); !first && s.layout(f.w, f.body()).words < 2 { // its line is the buttons'
+			s.app.say(s.happened())
+		}
 		if !first {
 			s.up.upFor(s.app.now(), endSpan)
 		}

@@ -51,7 +51,7 @@ func layBoard(n, w, h int, most style.Square) boardLayout {
 func laySquares(n, w, h int, size style.Square) (boardLayout, bool) {
 	bw, bh := board.Extent(n, size)
 	spare := h - bh
-	if bw > w || spare < 1 {
+	if bw > w || spare < 1 || spare < 2 && size == style.Large {
 		return boardLayout{}, false
 	}
 	lay := boardLayout{ok: true, size: size, left: min(1, w-bw)}

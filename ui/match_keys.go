@@ -3,6 +3,7 @@ package ui
 import (
 	"context"
 	"strings"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -146,8 +147,18 @@ func (s *matchScreen) send(act func(context.Context) (match.State, error)) tea.C
 	})
 }
 
+// abortAgain is how long a second press of the key counts as one.
+const abortAgain = 5 * time.Second
+
+// abort takes a second press: one is made by mistake too easily.
 func (s *matchScreen) abort() tea.Cmd {
-	if s.sending || s.app.burst.on(s.app.now()) {
+	now := s.app.now()
+	if s.sending || s.app.burst.on(now) {
+		return nil
+	}
+	if since := now.Sub(s.aborts); since > abortAgain || since < guardSpan {
+		s.aborts = now
+		s.app.say(s.app.text.Say("match.abort_again"))
 		return nil
 	}
 	table, state, me := s.table(), s.state, s.me

@@ -11,20 +11,19 @@ import (
 // words are the lines below the board: what just happened and whose move it is,
 // and below it what there is to answer.
 func (s *matchScreen) words(w, rows int) []string {
-	answer := s.answer()
-	if rows < 2 {
-		if answer != "" {
-			return []string{clip(answer, w)}
-		}
-		return []string{" " + s.news(w-2)}
-	}
+	answer := s.answer(w)
 	if answer == "" && s.over() {
 		answer = s.drawButtons(w)
 	}
-	if answer != "" {
-		return []string{" " + wrap(s.news(w-2), w-2)[0], clip(answer, w)}
-	}
 	lines := wrap(s.news(w-2), w-2)
+	switch {
+	case rows < 2 && answer != "":
+		return []string{clip(answer, w)}
+	case rows < 2 && len(lines) > 1:
+		return []string{" " + clip(s.news(w-2), w-2)}
+	case answer != "":
+		return []string{" " + lines[0], clip(answer, w)}
+	}
 	return indent(lines[:min(len(lines), rows)], 1)
 }
 
@@ -36,7 +35,10 @@ func (s *matchScreen) news(w int) string {
 	}
 	happened, turn := s.happened(), s.turn()
 	fits := ansi.StringWidth(happened)+1+ansi.StringWidth(turn) <= w
-	if !fits && !s.over() {
+	switch {
+	case !fits && s.over():
+		turn = ""
+	case !fits:
 		happened, turn = turn, happened
 	}
 	return strings.TrimSpace(happened + " " + turn)
@@ -56,11 +58,15 @@ func (s *matchScreen) turn() string {
 }
 
 // answer is a question to the player, a button, or what is being typed.
-func (s *matchScreen) answer() string {
+func (s *matchScreen) answer(w int) string {
 	a := s.app
 	switch {
 	case s.resign != nil:
-		ask := a.text.Say("match.resign_ask", text.Args{"Word": a.text.Say("match.resign_word")})
+		word := text.Args{"Word": a.text.Say("match.resign_word")}
+		ask := a.text.Say("match.resign_ask", word)
+		if ansi.StringWidth(ask)+8 > w {
+			ask = a.text.Say("match.resign_short", word)
+		}
 		return " " + a.style.Warn.Render(ask) + " " + s.resign.draw(12)
 	case s.mine() && s.state.MustPass():
 		return " " + a.style.Strong.Render("["+a.style.Pointer+a.text.Say("match.pass")+" ]") +

@@ -95,12 +95,27 @@ func (s *nameScreen) take() tea.Cmd {
 	})
 }
 
+// askedForName is kept with a player who was asked and stayed a guest: a key is
+// asked once, the lobby's menu has the question for later.
+const askedForName = "asked"
+
 func (s *nameScreen) leave() tea.Cmd {
 	cmd := s.app.pop()
 	if s.first {
-		return tea.Batch(cmd, s.app.opened())
+		return tea.Batch(cmd, s.app.opened(), s.asked())
 	}
 	return cmd
+}
+
+func (s *nameScreen) asked() tea.Cmd {
+	if !s.keyed() || !s.app.player.Guest {
+		return nil
+	}
+	ctx, visit := s.app.ctx, s.app.visitor.Visit
+	return func() tea.Msg {
+		_ = visit.Prefer(ctx, askedForName, "yes") // else it is asked again
+		return nil
+	}
 }
 
 func (s *nameScreen) draw(w, h int) []string {

@@ -208,7 +208,7 @@ func TestAProfile(t *testing.T) {
 	history := ana.app.top().(*historyScreen)
 	ana.until("the games with boris are there", func() bool { return history.met() == "boris boris boris" })
 	ana.press("esc", "left", "enter")
-	ana.sees("Rating list")
+	ana.sees("Top players")
 }
 
 func TestAGuestsProfile(t *testing.T) {

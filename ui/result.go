@@ -2,6 +2,7 @@ package ui
 
 import (
 	"strconv"
+	"strings"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
@@ -30,7 +31,10 @@ func (s *matchScreen) buttons(w int) []button {
 		button{label: a.text.Say("match.review"), run: func() tea.Cmd { return a.push(newReview(a, s.id)) }},
 		button{label: a.text.Say("match.to_lobby"), run: a.home},
 	)
-	at := 1
+	at, gap := 1, 2
+	if w < wideButtons {
+		gap = 1
+	}
 	for i := range all {
 		all[i].from = at
 		at += ansi.StringWidth(all[i].label) + 3 // the pointer, the digit, a space
@@ -38,7 +42,7 @@ func (s *matchScreen) buttons(w int) []button {
 			at += 3 // brackets and a space
 		}
 		all[i].to = at
-		at += 2
+		at += gap
 	}
 	return all
 }
@@ -97,9 +101,10 @@ func (s *matchScreen) newGame() tea.Cmd {
 // drawButtons shows the buttons on one line.
 func (s *matchScreen) drawButtons(w int) string {
 	line := " "
-	for i, b := range s.buttons(w) {
+	all := s.buttons(w)
+	for i, b := range all {
 		if i > 0 {
-			line += "  "
+			line += strings.Repeat(" ", b.from-all[i-1].to)
 		}
 		pointer := " "
 		if i == s.button {

@@ -2,7 +2,6 @@ package ui
 
 import (
 	"strconv"
-	"strings"
 
 	"github.com/charmbracelet/x/ansi"
 
@@ -14,7 +13,8 @@ import (
 
 const (
 	settingsWidth = 48 // cells of the form
-	settingsAbout = 4  // lines that explain the chosen setting, air counted in
+	settingsValue = 16 // of a value, before names give way
+	settingsAbout = 5  // lines that explain the chosen setting, air counted in
 )
 
 func (s *settingsScreen) draw(w, h int) []string {
@@ -41,6 +41,7 @@ func (s *settingsScreen) form(w, h int) []string {
 	for _, setting := range settings.All {
 		label = max(label, ansi.StringWidth(a.text.Say(wordsOfSettings[setting.Name].name)))
 	}
+	label = min(label, max(8, w-8-settingsValue))
 	var lines []string
 	for i := s.top; i < s.top+h; i++ {
 		setting := settings.All[i]
@@ -78,7 +79,8 @@ func (s *settingsScreen) about(w, h int) []string {
 	case a.visitor.Visit.Key() == "":
 		said += " " + a.text.Say("settings.not_kept")
 	}
-	lines := []string{"", clip(strings.Join(digits, "  "), w-2)}
+	choices, _ := flow(digits, w-2, 2)
+	lines := append([]string{""}, choices...)
 	lines = append(lines, wrap(said, max(1, w-2))...)
 	return indent(padTo(lines[:min(len(lines), settingsAbout)], settingsAbout), 1)
 }

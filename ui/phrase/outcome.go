@@ -11,7 +11,7 @@ import (
 func (b *Book) Outcome(state match.State, me engine.Color) string {
 	r := state.Result
 	if state.Phase == match.PhaseAborted {
-		return b.aborted(state)
+		return b.aborted(state, me)
 	}
 	var who string
 	switch {
@@ -31,6 +31,9 @@ func (b *Book) Outcome(state match.State, me engine.Color) string {
 	args := text.Args{"Who": who, "First": first, "Second": second, "Loser": b.Side(r.Winner.Other())}
 	switch r.By {
 	case match.ByResignation:
+		if me == r.Winner.Other() {
+			return b.Say("result.you_resigned")
+		}
 		return b.Say("result.by_resignation", args)
 	case match.ByTime:
 		return b.Say("result.by_time", args)
@@ -41,10 +44,13 @@ func (b *Book) Outcome(state match.State, me engine.Color) string {
 	return b.Say("result.by_discs", args)
 }
 
-func (b *Book) aborted(state match.State) string {
+func (b *Book) aborted(state match.State, me engine.Color) string {
 	last := state.Entries[len(state.Entries)-1]
 	if last.By == engine.None {
 		return b.Say("result.no_show", text.Args{"Side": b.Side(state.Position.Turn())})
+	}
+	if last.By == me {
+		return b.Say("result.you_aborted")
 	}
 	return b.Say("result.aborted", text.Args{"Side": b.Side(last.By)})
 }

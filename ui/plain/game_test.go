@@ -187,7 +187,7 @@ func TestR79ResigningTakesATypedYes(t *testing.T) {
 		}
 		dark.enters("resign")
 		dark.enters("YES")
-		dark.sees("You lose: Dark resigned.")
+		dark.sees("You lose: you resigned.")
 		light.sees("You win: Dark resigned.")
 		if live() {
 			t.Fatal("a typed yes has not resigned")
@@ -213,7 +213,7 @@ func TestAbort(t *testing.T) {
 		dark, light := h.player("ana"), h.player("boris")
 		h.meet(dark, light, lobby.DefaultWish())
 		dark.enters("abort")
-		dark.sees("Dark aborted the game.", "Nobody's rating changes.")
+		dark.sees("You aborted the game.", "Nobody's rating changes.")
 		light.sees("Dark aborted the game.", "0. Lobby")
 	})
 }

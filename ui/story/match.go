@@ -10,11 +10,19 @@ import (
 // short is a game that ends after nine moves, with no light disc left.
 const short = "e6 f4 e3 f6 g5 d6 e7 f5 c5"
 
+// middle is the better half of a game; Dark is to move.
+const middle = "f5 d6 c3 d3 c4 f4 f6 g6 e6 c6 h6 e7 d2 f7 e8 f8 b6 d8 g3 g4 g5 b3 b4 c5 b5 a6 a3 e3"
+
 // matchStories are boards with two people at them.
 var matchStories = []Story{
 	{"match-begins", func(h *House) *Person { return h.Match(usual(), "").Dark }},
 	{"match", func(h *House) *Person { return h.Match(usual(), "d3 c3 c4 c5 b4").Dark }},
 	{"match-my-move", func(h *House) *Person { return h.Match(usual(), "d3 c3 c4 c5 b4 d2").Dark }},
+	{"match-middle", func(h *House) *Person {
+		p := h.Match(usual(), middle).Dark
+		p.Press("right", "right", "right", "up")
+		return p
+	}},
 	{"match-typing", func(h *House) *Person {
 		p := h.Match(usual(), "d3 c3").Dark
 		p.Type("c4")

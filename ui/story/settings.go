@@ -1,8 +1,11 @@
 package story
 
+import "time"
+
 // settingsStories are what a player can choose.
 var settingsStories = []Story{
 	{"settings", func(h *House) *Person {
+		h.Link = 20 * time.Millisecond
 		p := h.Player("ana")
 		p.Press("8", "down", "down")
 		return p

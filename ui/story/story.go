@@ -3,6 +3,7 @@ package story
 import (
 	"context"
 	"fmt"
+	"path"
 	"slices"
 	"strings"
 
@@ -22,12 +23,12 @@ type Story struct {
 // file of screens has its own.
 var All = slices.Concat(doorStories, lobbyStories, matchStories, recordStories, settingsStories, helpStories)
 
-// Called returns the stories of a name, and those whose names begin with it and
-// a hyphen.
-func Called(name string) []Story {
+// Called returns the stories whose names match a pattern of package path:
+// "match", "match-*". There are none where the pattern is none.
+func Called(pattern string) []Story {
 	var found []Story
 	for _, s := range All {
-		if s.Name == name || strings.HasPrefix(s.Name, name+"-") {
+		if is, err := path.Match(pattern, s.Name); err == nil && is {
 			found = append(found, s)
 		}
 	}

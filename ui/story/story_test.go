@@ -156,7 +156,6 @@ func TestStoriesDontChange(t *testing.T) {
 	}
 }
 
-// Called finds a story and the states of a screen.
 func TestStoriesAreCalledByName(t *testing.T) {
 	seen := map[string]bool{}
 	for _, s := range story.All {
@@ -165,10 +164,13 @@ func TestStoriesAreCalledByName(t *testing.T) {
 		}
 		seen[s.Name] = true
 	}
-	if n := len(story.Called("match")); n < 5 {
-		t.Errorf("%d stories of the match", n)
+	if n := len(story.Called("match")); n != 1 {
+		t.Errorf("%d stories are called match", n)
 	}
-	if story.Called("nothing") != nil {
+	if n := len(story.Called("match-*")); n < 5 {
+		t.Errorf("%d states of the match", n)
+	}
+	if story.Called("nothing") != nil || story.Called("[") != nil {
 		t.Error("there is a story of nothing")
 	}
 }
