@@ -45,9 +45,10 @@ func (s *editorScreen) draw(w, h int) []string {
 		return []string{s.tooSmall(w)}
 	}
 	look := board.Look{Position: position, Square: lay.size, Cursor: board.On(s.cursor), Legal: true}
-	lines := lay.place(s.board.Draw(a.style, look), func(h int) []string {
+	lines := lay.place(s.board.Draw(a.style, look), func(tall int) []string {
+		room := max(tall, h-len(written)-lay.top) // the menu may go on below a small board
 		head := []string{s.counts(position), s.verdict(position, lay.panel), ""}
-		return append(head, a.drawList(&s.menu, lay.panel, h-editorHead, s.inMenu)...)
+		return append(head, a.drawList(&s.menu, lay.panel, room-editorHead, s.inMenu)...)
 	})
 	if lay.under > 1 {
 		lines = append(lines, " "+clip(s.counts(position), w-2))
