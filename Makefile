@@ -2,13 +2,17 @@
 GO ?= go
 TOOL = $(GO) tool -modfile=tools/go.mod
 
-.PHONY: run story check test fuzz bench train generate ci
+.PHONY: run story pictures check test fuzz bench train generate ci
 
 run: ## serve on :2222
 	$(GO) run ./cmd/turncoat
 
 story: ## every screen in canned states
 	$(GO) run ./cmd/turncoat story
+
+pictures: ## those of the README
+	$(GO) run ./cmd/turncoat story lobby match-middle review --svg docs/pictures
+	$(GO) run ./cmd/turncoat story help --ground light --svg docs/pictures
 
 check: ## format, vet, staticcheck
 	@test -z "$$(gofmt -l .)" || { gofmt -l .; echo "gofmt would change these"; exit 1; }

@@ -20,7 +20,7 @@ import (
 )
 
 type storyCmd struct {
-	Names     []string `arg:"" optional:"" name:"name" help:"Stories, or the screens they are of: match, lobby-empty (default: all)."`
+	Names     []string `arg:"" optional:"" name:"name" help:"Stories to tell, with * for any letters: match, 'lobby*' (default: all)."`
 	List      bool     `help:"List the names of all stories."`
 	Size      string   `default:"80x24" placeholder:"COLSxROWS" help:"The window (${default})."`
 	Theme     string   `enum:"auto,dark,light,contrast,colorblind,none" default:"auto" help:"auto, dark, light, contrast, colorblind or none (${default})."`
