@@ -189,6 +189,8 @@ func endless(rest []byte) bool {
 		!bytes.ContainsAny(rest[2:], "\a\x18\x1a") && !bytes.Contains(rest[2:], []byte("\x1b\\"))
 }
 
+// appendEvent leaves out the mouse's way with a button down: there is more of it
+// than keys are let in, so that those after it would wait.
 func appendEvent(events []tea.Msg, event uv.Event) []tea.Msg {
 	switch e := event.(type) {
 	case uv.MultiEvent:
@@ -196,7 +198,7 @@ func appendEvent(events []tea.Msg, event uv.Event) []tea.Msg {
 			events = appendEvent(events, one)
 		}
 	case uv.KeyPressEvent, uv.KeyReleaseEvent, uv.PasteEvent, uv.FocusEvent, uv.BlurEvent,
-		uv.MouseClickEvent, uv.MouseReleaseEvent, uv.MouseWheelEvent, uv.MouseMotionEvent,
+		uv.MouseClickEvent, uv.MouseReleaseEvent, uv.MouseWheelEvent,
 		uv.BackgroundColorEvent, uv.ForegroundColorEvent:
 		events = append(events, e)
 	}

@@ -138,3 +138,11 @@ func TestCtrlCLeavesInsideASequenceWithoutEnd(t *testing.T) {
 		}
 	}
 }
+
+func TestDraggingTheMouseKeepsNoKeyWaiting(t *testing.T) {
+	var k keys
+	got := describe(k.feed([]byte("\x1b[<0;3;4M" + strings.Repeat("\x1b[<32;5;6M", 1000) + "\x1b[Ca")))
+	if got != "click right a" {
+		t.Errorf("a drag and two keys are %.80q", got)
+	}
+}

@@ -34,7 +34,8 @@ const (
 //
 // The options for input, output, rendering, environment, size, colours, context,
 // signals and the filter are the session's. Of its views, OnMouse,
-// KeyboardEnhancements, colours of the window and progress have no effect.
+// KeyboardEnhancements, colours of the window and progress have no effect; of the
+// mouse it hears buttons and the wheel, and no motion.
 func (s *Session) Run(outer context.Context, model tea.Model, opts ...tea.ProgramOption) (tea.Model, error) {
 	terminal, ok := s.Terminal()
 	if !ok {
