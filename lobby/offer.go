@@ -17,7 +17,7 @@ func (l *Lobby) Post(ctx context.Context, p Player, w Wish) (Seek, match.ID, err
 		return Seek{}, "", err
 	}
 	id, err := l.pair(ctx, s)
-	if err != nil {
+	if err != nil && ctx.Err() == nil {
 		// The offer stands; the next round of pairing tries again.
 		l.complain("an offer could not be paired", err)
 	}

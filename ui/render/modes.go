@@ -58,7 +58,7 @@ func plainTitle(s string) string {
 const (
 	altScreen     = "?1049"
 	showCursor    = "?25"
-	mouseButtons  = "?1002"
+	mouseButtons  = "?1000" // not ?1002: nobody minds a drag, and one is hundreds of reports
 	mouseAll      = "?1003"
 	mouseSGR      = "?1006"
 	focusEvents   = "?1004"

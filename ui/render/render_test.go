@@ -154,7 +154,7 @@ func TestModesAreSwitchedAndRestored(t *testing.T) {
 	view.MouseMode, view.ReportFocus, view.WindowTitle = tea.MouseModeCellMotion, true, "Your \x1b]move\a"
 	view.Cursor = tea.NewCursor(3, 1)
 	first := v.shows(t, view)
-	for _, want := range []string{"\x1b[?1049h", "\x1b[?1002h", "\x1b[?1006h", "\x1b[?1004h", "\x1b[?2004h", "\x1b[22;2t\x1b]2;Your ]move\a", "\x1b[1 q"} {
+	for _, want := range []string{"\x1b[?1049h", "\x1b[?1000h", "\x1b[?1006h", "\x1b[?1004h", "\x1b[?2004h", "\x1b[22;2t\x1b]2;Your ]move\a", "\x1b[1 q"} {
 		if !strings.Contains(first, want) {
 			t.Errorf("no %q in %q", want, first)
 		}
@@ -163,7 +163,7 @@ func TestModesAreSwitchedAndRestored(t *testing.T) {
 		t.Errorf("cursor at %v, hidden %v", at, v.CursorHidden())
 	}
 	view.MouseMode, view.Cursor, view.WindowTitle = tea.MouseModeNone, nil, "Wait"
-	if sent, want := v.shows(t, view), "\x1b[?1002l\x1b[?1006l\x1b]2;Wait\a\x1b[0 q\x1b[?25l"; sent != want {
+	if sent, want := v.shows(t, view), "\x1b[?1000l\x1b[?1006l\x1b]2;Wait\a\x1b[0 q\x1b[?25l"; sent != want {
 		t.Errorf("sent %q, want %q", sent, want)
 	}
 	view.Content, view.Cursor = "y", tea.NewCursor(99, 99)

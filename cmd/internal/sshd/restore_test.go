@@ -52,7 +52,7 @@ func TestR23TerminalIsRestoredOnEveryWayOut(t *testing.T) {
 			}
 			p := sit(t, h.dial(t), 80, 24)
 			p.sees(t, "ready")
-			p.sees(t, "\x1b[?1002h")
+			p.sees(t, "\x1b[?1000h")
 			c.out(t, h, p)
 			if code := p.code(t); code != c.code {
 				t.Errorf("exit code %d, want %d", code, c.code)
