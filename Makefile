@@ -12,7 +12,6 @@ story: ## every screen in canned states
 
 pictures: ## those of the README
 	$(GO) run ./cmd/turncoat story lobby match-middle review --svg docs/pictures
-	$(GO) run ./cmd/turncoat story help --ground light --svg docs/pictures
 
 check: ## format, vet, staticcheck
 	@test -z "$$(gofmt -l .)" || { gofmt -l .; echo "gofmt would change these"; exit 1; }
