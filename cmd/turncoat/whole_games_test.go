@@ -29,7 +29,7 @@ func TestTwoPeopleAtRealTerminalsPlayToTheEnd(t *testing.T) {
 		b.play(move)
 	}
 	resign(b.seats['O'])
-	b.seats['O'].sees("You lose: Light resigned.")
+	b.seats['O'].sees("You lose: you resigned.")
 	b.seats['X'].sees("You win: Light resigned.")
 
 	for _, d := range []display{ana, boris} {
