@@ -23,7 +23,7 @@ func TestParseNameTakes(t *testing.T) {
 	}
 }
 
-func TestParseNameRefuses(t *testing.T) {
+func TestR73NamesThatAreRefused(t *testing.T) {
 	for text, want := range map[string]NameRule{
 		"": NameLength, "ab": NameLength, "abcdefghijklmnopq": NameLength,
 		"漢漢漢漢漢漢漢漢漢": NameLength, // nine signs, eighteen cells

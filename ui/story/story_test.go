@@ -101,7 +101,7 @@ func golden(t *testing.T, name, got string) {
 
 // Every screen can be drawn in every window: none panics or is larger than the
 // window. The states of a screen share the windows.
-func TestEverySize(t *testing.T) {
+func TestR30EverySize(t *testing.T) {
 	shared, states := map[string]int{}, map[string]int{}
 	for _, s := range story.All {
 		states[screen(s)]++
