@@ -29,6 +29,20 @@ type Visitor struct {
 	// Hold is told whether doing nothing is fine just now, as it is for who
 	// waits for the opponent. It may be nil.
 	Hold func(fine bool)
+
+	// Waits is told when a command begins to wait for a bell or for time, +1,
+	// and when it no longer does, −1, from any goroutine: who waits for the
+	// screens to come to rest, waits for no such command. It may be nil.
+	Waits func(more int)
+}
+
+// waits tells that a command waits, until done.
+func (v Visitor) waits() (done func()) {
+	if v.Waits == nil {
+		return func() {}
+	}
+	v.Waits(1)
+	return func() { v.Waits(-1) }
 }
 
 // env returns a variable of the client's, "" where it wasn't sent.

@@ -64,9 +64,9 @@ var utf8Terminal = []string{"TERM=xterm-256color", "LANG=en_GB.UTF-8"}
 func (h *house) seat(v *lobby.Visit, start Start, environ []string) *person {
 	h.t.Helper()
 	p := &person{t: h.t, house: h, visit: v}
-	p.Person = h.Sit(v, func(ctx context.Context) tea.Model {
+	p.Person = h.Sit(v, func(ctx context.Context, waits func(more int)) tea.Model {
 		p.app = New(ctx, Deps{Lobby: h.lobby, Connect: connect.Address{Host: "localhost", Port: "2222"}, Version: "test"},
-			Visitor{Visit: v, Login: "ana", Environ: environ, Colors: colorprofile.Env(environ)}, start).(*app)
+			Visitor{Visit: v, Login: "ana", Environ: environ, Colors: colorprofile.Env(environ), Waits: waits}, start).(*app)
 		return p.app
 	})
 	return p

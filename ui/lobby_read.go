@@ -127,6 +127,7 @@ func (e *ears) turn(rows []lobby.GameRow) {
 func (s *lobbyScreen) listen(deaf time.Duration) tea.Cmd {
 	sub := s.ears.sub
 	return s.read(func(ctx context.Context) tea.Msg {
+		defer s.app.visitor.waits()()
 		quiet := time.NewTimer(deaf)
 		defer quiet.Stop()
 		select {

@@ -91,11 +91,12 @@ func (s *matchScreen) open() tea.Cmd {
 func (s *matchScreen) listen() tea.Cmd {
 	sub, table, state := s.sub, s.table(), s.state
 	return s.read(func(ctx context.Context) tea.Msg {
+		done := s.app.visitor.waits()
 		select {
 		case <-ctx.Done():
-			return nil
 		case <-sub.Bell():
 		}
+		done()
 		state, err := table.CatchUp(ctx, state)
 		return stateMsg{state: state, err: err, heard: true}
 	})

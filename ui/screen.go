@@ -92,6 +92,7 @@ func (b *base) command(ctx context.Context, call func(context.Context) tea.Msg) 
 // after delivers a message to the screen after a while.
 func (b *base) after(d time.Duration, msg tea.Msg) tea.Cmd {
 	return b.read(func(ctx context.Context) tea.Msg {
+		defer b.app.visitor.waits()()
 		timer := time.NewTimer(d)
 		defer timer.Stop()
 		select {

@@ -52,12 +52,13 @@ func (a *app) listen() tea.Cmd {
 	a.seats.ears = cancel
 	sub := a.visitor.Visit.Watch()
 	context.AfterFunc(ctx, sub.Close)
-	return hear(ctx, sub, 0)
+	return a.hear(ctx, sub, 0)
 }
 
 // hear waits for the bells. For a while it hears of the player only.
-func hear(ctx context.Context, sub *match.Sub, deaf time.Duration) tea.Cmd {
+func (a *app) hear(ctx context.Context, sub *match.Sub, deaf time.Duration) tea.Cmd {
 	return func() tea.Msg {
+		defer a.visitor.waits()()
 		msg := bellMsg{sub: sub, ctx: ctx}
 		quiet := time.NewTimer(deaf)
 		defer quiet.Stop()
@@ -83,7 +84,7 @@ func (a *app) rang(msg bellMsg) tea.Cmd {
 	if msg.ctx.Err() != nil {
 		return nil
 	}
-	cmds := []tea.Cmd{hear(msg.ctx, msg.sub, lobbyEvery), a.top().update(lobbyRang{mine: msg.player})}
+	cmds := []tea.Cmd{a.hear(msg.ctx, msg.sub, lobbyEvery), a.top().update(lobbyRang{mine: msg.player})}
 	if msg.player && a.seats.open {
 		cmds = append(cmds, a.look())
 	}

@@ -2,7 +2,9 @@ package stage
 
 import (
 	"fmt"
+	"runtime"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -16,9 +18,12 @@ type Person struct {
 	Visit *lobby.Visit
 	Model tea.Model
 
-	stage *Stage
-	inbox chan tea.Msg
-	w, h  int // of the terminal
+	stage   *Stage
+	inbox   chan tea.Msg
+	running atomic.Int64  // commands, and messages that weren't read
+	waiting atomic.Int64  // those commands that wait for something to happen
+	stirred chan struct{} // capacity 1: a bell, one of the two has changed
+	w, h    int           // of the terminal
 }
 
 // pace is how far apart a person's keys are: a dialog that comes up with one is
@@ -33,13 +38,16 @@ func (p *Person) Run(cmd tea.Cmd) {
 	if cmd == nil {
 		return
 	}
+	p.running.Add(1)
 	p.stage.commands.Go(func() {
 		switch msg := cmd().(type) {
 		case nil:
+			p.finished()
 		case tea.BatchMsg:
 			for _, one := range msg {
 				p.Run(one)
 			}
+			p.finished()
 		default:
 			select {
 			case p.inbox <- msg:
@@ -56,6 +64,12 @@ func (p *Person) Send(msg tea.Msg) {
 	p.Run(cmd)
 }
 
+// take hands a message of the inbox to the model.
+func (p *Person) take(msg tea.Msg) {
+	p.Send(msg)
+	p.running.Add(-1)
+}
+
 // Until takes messages until something is so; what says it in words.
 func (p *Person) Until(what string, so func() bool) {
 	late := time.NewTimer(patience)
@@ -63,7 +77,7 @@ func (p *Person) Until(what string, so func() bool) {
 	for !so() {
 		select {
 		case msg := <-p.inbox:
-			p.Send(msg)
+			p.take(msg)
 		case <-p.stage.ctx.Done():
 			p.stage.fail(p.stage.ctx.Err())
 		case <-late.C:
@@ -77,25 +91,52 @@ func (p *Person) Catch() {
 	for {
 		select {
 		case msg := <-p.inbox:
-			p.Send(msg)
+			p.take(msg)
 		default:
 			return
 		}
 	}
 }
 
-// Settle takes messages until none has come for as long as many readings of the
-// store take: those that commands had begun before are answered by then.
+func (p *Person) waits(more int) {
+	p.waiting.Add(int64(more))
+	p.stir()
+}
+
+func (p *Person) finished() {
+	p.running.Add(-1)
+	p.stir()
+}
+
+func (p *Person) stir() {
+	select {
+	case p.stirred <- struct{}{}:
+	default:
+	}
+}
+
+// Settle takes messages until all commands that are running wait for something
+// to happen. A command that is just being woken may still be counted as one of
+// those; so there must be nothing to do for a while in which all others have
+// their turn.
 func (p *Person) Settle() {
-	const many = 64
-	for quiet := 0; quiet < many; quiet++ {
+	const turns = 100
+	late := time.NewTimer(patience)
+	defer late.Stop()
+	for still := 0; still < turns; still++ {
+		if p.running.Load() <= p.waiting.Load() {
+			runtime.Gosched()
+			continue
+		}
+		still = 0
 		select {
 		case msg := <-p.inbox:
-			p.Send(msg)
-			quiet = 0
-		default:
-			_, err := p.stage.Lobby.Unfinished(p.stage.ctx, p.Visit.Player().ID)
-			p.stage.Must(err)
+			p.take(msg)
+		case <-p.stirred:
+		case <-p.stage.ctx.Done():
+			p.stage.fail(p.stage.ctx.Err())
+		case <-late.C:
+			p.stage.fail(fmt.Errorf("there was no rest; the screen:\n%s", p.Screen()))
 		}
 	}
 }

@@ -78,9 +78,12 @@ func (s *Stage) Visit(key, name string) *lobby.Visit {
 }
 
 // Sit seats a visitor at a terminal of 80×24. open makes what the terminal
-// shows; its context ends with the stage.
-func (s *Stage) Sit(v *lobby.Visit, open func(ctx context.Context) tea.Model) *Person {
-	p := &Person{Visit: v, Model: open(s.ctx), stage: s, w: 80, h: 24}
+// shows; its context ends with the stage, and it tells waits when one
+// of its commands begins to wait for something to happen, +1, and when that one
+// no longer does, −1.
+func (s *Stage) Sit(v *lobby.Visit, open func(ctx context.Context, waits func(more int)) tea.Model) *Person {
+	p := &Person{Visit: v, stage: s, stirred: make(chan struct{}, 1), w: 80, h: 24}
+	p.Model = open(s.ctx, p.waits)
 	p.inbox = make(chan tea.Msg, 1024) // more than all commands leave unread
 	p.Run(p.Model.Init())
 	return p

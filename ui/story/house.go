@@ -49,12 +49,12 @@ func (h *House) Sit(v *lobby.Visit, start ui.Start) *Person {
 		h.Must(v.Prefer(h.Context(), string(name), value))
 	}
 	p := &Person{house: h, words: text.In(h.Look.Language)}
-	p.Person = h.Stage.Sit(v, func(ctx context.Context) tea.Model {
+	p.Person = h.Stage.Sit(v, func(ctx context.Context, waits func(more int)) tea.Model {
 		return ui.New(ctx, ui.Deps{
 			Lobby: h.Lobby, Connect: connect.Address{Host: "reversi.example.org"}, Version: "1.0.0",
 		}, ui.Visitor{
 			Visit: v, Login: "ana", Environ: environ, Colors: h.Look.Colors,
-			RoundTrip: func() time.Duration { return link },
+			RoundTrip: func() time.Duration { return link }, Waits: waits,
 		}, start)
 	})
 	p.Resize(toldWidth, toldHeight)
@@ -79,6 +79,7 @@ func (h *House) Player(name string) *Person { return h.Enter(h.Known(name)) }
 func (h *House) Enter(v *lobby.Visit) *Person {
 	p := h.Sit(v, ui.Start{})
 	p.Until("the lobby lists its visitor", func() bool { return strings.Count(p.Screen(), v.Player().Name) > 1 })
+	p.Settle()
 	return p
 }
 
