@@ -89,9 +89,9 @@ func (s *matchScreen) open() tea.Cmd {
 
 // listen waits for the match's bell and reads what is new.
 func (s *matchScreen) listen() tea.Cmd {
-	sub, table, state := s.sub, s.table(), s.state
+	sub, table, state, visitor := s.sub, s.table(), s.state, s.app.visitor
 	return s.read(func(ctx context.Context) tea.Msg {
-		done := s.app.visitor.waits()
+		done := visitor.waits()
 		select {
 		case <-ctx.Done():
 		case <-sub.Bell():

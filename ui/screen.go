@@ -91,8 +91,9 @@ func (b *base) command(ctx context.Context, call func(context.Context) tea.Msg) 
 
 // after delivers a message to the screen after a while.
 func (b *base) after(d time.Duration, msg tea.Msg) tea.Cmd {
+	visitor := b.app.visitor
 	return b.read(func(ctx context.Context) tea.Msg {
-		defer b.app.visitor.waits()()
+		defer visitor.waits()()
 		timer := time.NewTimer(d)
 		defer timer.Stop()
 		select {

@@ -57,8 +57,9 @@ func (a *app) listen() tea.Cmd {
 
 // hear waits for the bells. For a while it hears of the player only.
 func (a *app) hear(ctx context.Context, sub *match.Sub, deaf time.Duration) tea.Cmd {
+	visitor := a.visitor
 	return func() tea.Msg {
-		defer a.visitor.waits()()
+		defer visitor.waits()()
 		msg := bellMsg{sub: sub, ctx: ctx}
 		quiet := time.NewTimer(deaf)
 		defer quiet.Stop()
