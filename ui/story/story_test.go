@@ -1,12 +1,15 @@
 package story_test
 
 import (
+	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/charmbracelet/colorprofile"
@@ -29,10 +32,36 @@ var sizes = []size{{120, 40}, {80, 24}, {40, 16}}
 // huge are the stories that are also looked at in a huge window.
 var huge = []string{"lobby", "match", "create", "help", "history", "profile", "review"}
 
+// empty is an empty store's file: to make one takes longer than most stories.
+var empty = sync.OnceValues(func() (file []byte, err error) {
+	dir, err := os.MkdirTemp("", "story")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
+	path := filepath.Join(dir, "empty.db")
+	store, err := db.Open(context.Background(), path)
+	if err != nil {
+		return nil, err
+	}
+	if err := store.Close(); err != nil {
+		return nil, err
+	}
+	return os.ReadFile(path)
+})
+
 // tell tells a story over a store of its own.
 func tell(t *testing.T, s story.Story, look story.Look) *story.Told {
 	t.Helper()
-	store, err := db.Open(t.Context(), filepath.Join(t.TempDir(), "story.db"))
+	file, err := empty()
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "story.db")
+	if err := os.WriteFile(path, file, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	store, err := db.Open(t.Context(), path)
 	if err != nil {
 		t.Fatal(err)
 	}
