@@ -224,7 +224,7 @@ func (a *app) View() tea.View {
 }
 
 func (a *app) head(w int) string {
-	left := " " + a.style.Accent.Render(a.text.Say("app.name")) + "  " + a.top().title()
+	left := " " + a.style.Name.Render(a.text.Say("app.name")) + "  " + a.top().title()
 	return spread(left, a.style.Faint.Render(clean(a.player.Name))+" ", w)
 }
 

@@ -121,6 +121,11 @@ func checkBoard(t *testing.T, name string, p palette) {
 		return
 	}
 	for eyes, m := range eyesight {
+		if got := ratio(seenBy(m, p.name.fg.value()), seenBy(m, p.name.bg.value())); got < leastText {
+			t.Errorf("%s: the name has %.2f, %s", name, got, eyes)
+		}
+	}
+	for eyes, m := range eyesight {
 		between := func(a, b color) float64 { return ratio(seenBy(m, a.value()), seenBy(m, b.value())) }
 		for _, ink := range []Ink{Board, Legal, Last, Preview, Cursor} {
 			if got := between(p.board[ink].fg, p.board[ink].bg); got < leastText {

@@ -12,7 +12,6 @@ type Glyphs struct {
 	LeftRight, UpDown      string
 	Mark                   string // of legal moves on the board
 	Tiles                  map[Square]Tile
-	Bars                   []string // of a graph, from the lowest
 }
 
 // Square is the size of a square of the board in cells.
@@ -45,7 +44,6 @@ type Tile struct {
 var unicodeGlyphs = Glyphs{
 	Dark: "●", Light: "○", Pointer: "›", Turn: "▸", Arrow: "→", Dash: "–", Dot: "·", Rule: "─",
 	LeftRight: "←→", UpDown: "↑↓", Mark: "+",
-	Bars: []string{"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"},
 	Tiles: map[Square]Tile{
 		Large: {
 			Dark:  []string{" ▄▇▇▄ ", "▐████▌", " ▀██▀ "},
@@ -75,7 +73,6 @@ var asciiGlyphs = Glyphs{
 	ASCII: true,
 	Dark:  "X", Light: "O", Pointer: ">", Turn: ">", Arrow: "->", Dash: "-", Dot: "-", Rule: "-",
 	LeftRight: "<>", UpDown: "^v", Mark: "*",
-	Bars: []string{"_", ".", ":", "-", "=", "+", "*", "#"},
 	Tiles: map[Square]Tile{
 		Large: {
 			Dark:  []string{"  XX  ", " XXXX ", "  XX  "},

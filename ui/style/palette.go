@@ -36,6 +36,7 @@ const (
 // background, and those of the board, which brings its own.
 type palette struct {
 	faint, accent, warn, good color
+	name                      pair // the server's name, which brings its own ground
 	board                     [inks]pair
 }
 
@@ -51,6 +52,9 @@ func felt(bg, light color) [inks]pair {
 	}
 }
 
+// badge is read on every ground, one that isn't known too.
+var badge = pair{fg: white, bg: 23, bold: true} // #005f5f
+
 // bare is a board in the terminal's own colours: shapes tell everything.
 var bare = [inks]pair{Legal: {bold: true}, Last: {bold: true}, Preview: {bold: true}, Cursor: {bold: true}}
 
@@ -58,18 +62,18 @@ var (
 	green = felt(65, 151) // #5f875f, #afd7af
 	blue  = felt(67, 153) // #5f87af, #afd7ff
 
-	onDark  = palette{faint: 248, accent: 79, warn: 215, good: 114, board: green}
-	onLight = palette{faint: 240, accent: 23, warn: 124, good: 22, board: green}
-	onAny   = palette{board: green}
+	onDark  = palette{name: badge, faint: 248, accent: 79, warn: 215, good: 114, board: green}
+	onLight = palette{name: badge, faint: 240, accent: 23, warn: 124, good: 22, board: green}
+	onAny   = palette{name: badge, board: green}
 
 	// Blue and orange are told apart by everybody, on both grounds.
-	safeOnDark  = palette{faint: 248, accent: 117, warn: 214, good: 117, board: blue}
-	safeOnLight = palette{faint: 240, accent: 25, warn: 58, good: 25, board: blue}
-	safeOnAny   = palette{board: blue}
+	safeOnDark  = palette{name: badge, faint: 248, accent: 117, warn: 214, good: 117, board: blue}
+	safeOnLight = palette{name: badge, faint: 240, accent: 25, warn: 58, good: 25, board: blue}
+	safeOnAny   = palette{name: badge, board: blue}
 
 	// Text in the terminal's own colours has all the contrast there is.
-	contrast = palette{board: contrasting()}
-	plain    = palette{board: bare}
+	contrast = palette{name: badge, board: contrasting()}
+	plain    = palette{name: pair{bold: true}, board: bare}
 )
 
 // contrasting is a black board: white discs, blue ones, yellow marks.

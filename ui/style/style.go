@@ -41,6 +41,7 @@ type Style struct {
 	Warn   lipgloss.Style // notices, and what went wrong
 	Good   lipgloss.Style // what went well
 	Key    lipgloss.Style // keys in the footer
+	Name   lipgloss.Style // the server's, at the head of each screen
 	Board  [inks]lipgloss.Style
 }
 
@@ -58,6 +59,7 @@ func New(theme string, glyphs *Glyphs, depth colorprofile.Profile, ground Ground
 		Warn:   paint(pair{fg: p.warn, bold: true}),
 		Good:   paint(pair{fg: p.good, bold: true}),
 		Key:    text.Bold(true),
+		Name:   paint(p.name),
 	}
 	for ink, pair := range p.board {
 		s.Board[ink] = paint(pair)
