@@ -13,7 +13,8 @@ import (
 // names, all of which must be open (else lobby.ErrTaken) and not have expired
 // as the match starts (else lobby.ErrExpired), sees that neither person is in a
 // live game where the match is one (else *lobby.BusyError), nor in too many
-// others where it is not (else lobby.ErrManyGames), ends both persons'
+// others where it is not (else lobby.ErrManyGames), that neither has blocked the
+// other (else lobby.ErrBlocked), ends both persons'
 // other offers for live and untimed games where the match is live, and stores
 // the match. It returns every offer that ended. lobby.ErrCodeTaken says that the
 // match's code is in use, lobby.ErrNotFound that a player isn't there.
@@ -24,6 +25,9 @@ func (s *Store) Pair(ctx context.Context, p lobby.Pairing) ([]lobby.Seek, error)
 			persons = people(&p.Setup)
 		}
 		if err := free(ctx, q, p, persons); err != nil {
+			return nil, err
+		}
+		if err := willing(ctx, q, &p.Setup); err != nil {
 			return nil, err
 		}
 		if err := room(ctx, q, &p.Setup); err != nil {

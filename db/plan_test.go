@@ -51,6 +51,7 @@ var mayScan = map[string]bool{
 	"PresentSeeks": true, // as a server starts
 	"UnfinishedOf": true, // sorts one player's live games, found by two indexes
 	"SeeksOf":      true, // sorts one player's offers, of which there are a few
+	"BlocksOf":     true, // sorts those whom one player has blocked
 	"KeysOf":       true, // sorts one player's keys, of which there are a few
 	"Totals":       true, // a row for each variant
 

@@ -13,6 +13,8 @@ var (
 	ErrTaken      = errors.New("already taken")
 	ErrNotAllowed = errors.New("not allowed")
 	ErrOwn        = errors.New("that is the player's own")
+	ErrBlocked    = errors.New("one has blocked the other") // told only to who has blocked
+	ErrComputer   = errors.New("that is a computer player")
 	ErrExpired    = errors.New("the code has expired")
 	ErrAway       = errors.New("the other player is not here")
 	ErrFull       = errors.New("both seats are taken")

@@ -58,10 +58,16 @@ func (l *Lobby) readMatch(ctx context.Context, id match.ID) (match.State, error)
 }
 
 // Seeks lists the open games that can be taken now, oldest first; a page may
-// hold fewer than it could.
-func (l *Lobby) Seeks(ctx context.Context, page Page) ([]Seek, string, error) {
+// hold fewer than it could. A player (id, empty for nobody in particular) isn't
+// shown those of anybody with whom a block keeps them from playing.
+func (l *Lobby) Seeks(ctx context.Context, player string, page Page) ([]Seek, string, error) {
 	seeks, next, err := l.store.OpenSeeks(ctx, page)
-	return slices.DeleteFunc(seeks, func(s Seek) bool { return !l.waits(s) }), next, err
+	if err != nil {
+		return nil, "", err
+	}
+	blocked, err := l.BlockedWith(ctx, player)
+	hidden := func(s Seek) bool { return !l.waits(s) || blocked[s.By.ID] }
+	return slices.DeleteFunc(seeks, hidden), next, err
 }
 
 // waits tells whether a game can be made of an offer now: but for

@@ -215,7 +215,7 @@ func (h *house) liveGames(v *lobby.Visit) []lobby.GameRow {
 
 func (h *house) openGames() int {
 	h.t.Helper()
-	seeks, _, err := h.Seeks(h.t.Context(), lobby.Page{Limit: 100})
+	seeks, _, err := h.Seeks(h.t.Context(), "", lobby.Page{Limit: 100})
 	h.must(err)
 	return len(seeks)
 }

@@ -160,7 +160,7 @@ func (l *Lobby) IsHere(player string) bool { return l.presence.has(player) }
 
 // botPlayer returns the computer player of a level, stored if it is new.
 func (l *Lobby) botPlayer(ctx context.Context, level int) (match.Player, error) {
-	p := Player{ID: fmt.Sprintf("computer-%d", level), Name: fmt.Sprintf("computer-%d", level), Created: l.Now()}
+	p := Player{ID: fmt.Sprintf(computerID+"%d", level), Name: fmt.Sprintf("computer-%d", level), Created: l.Now()}
 	_, err := l.store.ByID(ctx, p.ID)
 	if errors.Is(err, ErrNotFound) {
 		_, err = l.store.AddPlayer(ctx, p, "")

@@ -126,10 +126,13 @@ func (l *Lobby) whyNoSeek(ctx context.Context, code string) error {
 
 // take makes a match of another player's offer.
 func (l *Lobby) take(ctx context.Context, p Player, s Seek) (match.State, error) {
-	switch {
-	case s.By.ID == p.ID:
+	if s.By.ID == p.ID {
 		return match.State{}, ErrOwn
-	case !l.waits(s):
+	}
+	if err := l.barred(ctx, p, s.By); err != nil {
+		return match.State{}, err
+	}
+	if !l.waits(s) {
 		return match.State{}, ErrAway
 	}
 	theirs := s.Wish
@@ -140,7 +143,13 @@ func (l *Lobby) take(ctx context.Context, p Player, s Seek) (match.State, error)
 	mine.Color = theirs.Color.Other()
 	dark, light := seats(person(p), person(s.By), mine.Color, theirs.Color, coin())
 	setup := l.setup(theirs, dark, light, theirs.Stake == Casual, s.Kind == Invite)
-	return l.start(ctx, []string{s.ID}, setup)
+	at, err := l.start(ctx, []string{s.ID}, setup)
+	if errors.Is(err, ErrBlocked) { // just now
+		if err = l.barred(ctx, p, s.By); err == nil {
+			err = ErrTaken // and unblocked again
+		}
+	}
+	return at, err
 }
 
 // pair looks for a partner among the open games and starts the match. Losing a
@@ -151,7 +160,10 @@ func (l *Lobby) pair(ctx context.Context, one Seek) (match.ID, error) {
 		return "", err
 	}
 	for {
-		other, found := partner(one, others, l.Now())
+		other, found, err := l.partnerOf(ctx, one, others)
+		if err != nil {
+			return "", err
+		}
 		if !found { // or it was found first
 			return l.startedFrom(ctx, one.ID)
 		}
@@ -160,7 +172,8 @@ func (l *Lobby) pair(ctx context.Context, one Seek) (match.ID, error) {
 		switch {
 		case err == nil:
 			return id, nil
-		case errors.Is(err, ErrTaken), errors.Is(err, ErrExpired), errors.Is(err, ErrManyGames), errors.As(err, &busy) && busy.Player == other.By.ID:
+		case errors.Is(err, ErrTaken), errors.Is(err, ErrExpired), errors.Is(err, ErrManyGames), errors.Is(err, ErrBlocked),
+			errors.As(err, &busy) && busy.Player == other.By.ID:
 			others = without(others, other.ID)
 		case errors.As(err, &busy):
 			return "", nil
@@ -224,16 +237,19 @@ func (l *Lobby) PairWaiting(ctx context.Context) error {
 	for len(waiting) > 1 {
 		one := waiting[0]
 		waiting = waiting[1:]
-		other, found := partner(one, waiting, l.Now())
+		other, found, err := l.partnerOf(ctx, one, waiting)
+		if err != nil {
+			return err
+		}
 		if !found {
 			continue
 		}
 		var busy *BusyError
-		_, err := l.startPair(ctx, one, other)
+		_, err = l.startPair(ctx, one, other)
 		switch {
 		case err == nil:
 			waiting = without(waiting, other.ID)
-		case errors.Is(err, ErrTaken), errors.Is(err, ErrExpired), errors.Is(err, ErrManyGames), errors.As(err, &busy):
+		case errors.Is(err, ErrTaken), errors.Is(err, ErrExpired), errors.Is(err, ErrManyGames), errors.Is(err, ErrBlocked), errors.As(err, &busy):
 		case errors.Is(err, match.ErrStorage), ctx.Err() != nil:
 			return err // so it would be for all
 		default:

@@ -25,7 +25,7 @@ func TestOffersEndWithTheLastSession(t *testing.T) {
 	}
 	two.Close()
 	two.Close() // twice counts once
-	left, _, err := h.Seeks(t.Context(), lobby.Page{Limit: 10})
+	left, _, err := h.Seeks(t.Context(), "", lobby.Page{Limit: 10})
 	h.must(err)
 	if len(left) != 1 || left[0].ID != stays.ID {
 		t.Errorf("left: %+v", left)

@@ -130,13 +130,13 @@ func (l *Lobby) join(ctx context.Context, v *Visit, code string) (match.State, e
 // joinInvite takes an invite, or returns to the game that came of it.
 func (l *Lobby) joinInvite(ctx context.Context, p Player, code string) (match.State, error) {
 	s, err := l.store.Seek(ctx, code)
-	if err == nil {
-		var at match.State
-		if at, err = l.take(ctx, p, s); err == nil {
-			return at, nil
+	switch {
+	case err == nil:
+		at, err := l.take(ctx, p, s)
+		if !errors.Is(err, ErrTaken) {
+			return at, err
 		}
-	}
-	if !errors.Is(err, ErrNotFound) && !errors.Is(err, ErrTaken) {
+	case !errors.Is(err, ErrNotFound):
 		return match.State{}, err
 	}
 	info, err := l.store.Code(ctx, code) // it has ended, if only just now

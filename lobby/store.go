@@ -34,6 +34,23 @@ type Keys interface {
 	Keys(ctx context.Context, player string) ([]Key, error)
 }
 
+// Blocks keeps whom players have blocked.
+type Blocks interface {
+	// Block notes that a player has blocked another; twice is once. ErrNotFound
+	// says that one of them isn't there, ErrTooMany that the player has
+	// MostBlocks.
+	Block(ctx context.Context, player, other string, now time.Time) error
+	// Unblock ends that, or returns ErrNotFound.
+	Unblock(ctx context.Context, player, other string) error
+	// Blocks lists whom a player has blocked, the longest first.
+	Blocks(ctx context.Context, player string) ([]Block, error)
+	// HasBlocked tells whether a player has blocked another.
+	HasBlocked(ctx context.Context, player, other string) (bool, error)
+	// BlockedWith lists the ids of those whom a player has blocked, and of
+	// those who have blocked the player.
+	BlockedWith(ctx context.Context, player string) ([]string, error)
+}
+
 // Seeks keeps offers and pairs.
 type Seeks interface {
 	// AddSeek stores an offer. A *BusyError says that its maker is in a live
@@ -58,7 +75,8 @@ type Seeks interface {
 	// names, all of which must be there (else ErrTaken) and not have expired as
 	// the match starts (else ErrExpired), sees that neither person is in a live
 	// game where the match is one (else *BusyError) nor in MostUnfinished
-	// others where it is not (else ErrManyGames), deletes both persons'
+	// others where it is not (else ErrManyGames), that neither has blocked the
+	// other (else ErrBlocked), deletes both persons'
 	// other offers for live and untimed games, invites among them, where the
 	// match is live, and stores the match. It returns every offer that ended.
 	// ErrCodeTaken says that the match's code is in use: draw another.
@@ -154,6 +172,7 @@ type Nodes interface {
 type Store interface {
 	Players
 	Keys
+	Blocks
 	Seeks
 	Games
 	Records

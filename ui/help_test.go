@@ -22,7 +22,7 @@ func (p *person) boardsHelp() *helpScreen {
 // sought returns what a player offers to anybody.
 func (h *house) sought(player string) (all []lobby.Wish) {
 	h.t.Helper()
-	seeks, _, err := h.lobby.Seeks(h.ctx, lobby.Page{Limit: 50})
+	seeks, _, err := h.lobby.Seeks(h.ctx, "", lobby.Page{Limit: 50})
 	if err != nil {
 		h.t.Fatal(err)
 	}

@@ -44,7 +44,7 @@ func (s *lobbyScreen) refresh() tea.Cmd {
 		d := lobbyData{number: number, at: l.Now(), here: l.Here()}
 		page := lobby.Page{Limit: lobbyRows}
 		for _, step := range []func() error{
-			func() (err error) { d.seeks, _, err = l.Seeks(ctx, page); return },
+			func() (err error) { d.seeks, _, err = l.Seeks(ctx, player, page); return },
 			func() (err error) { d.mine, err = l.SeeksBy(ctx, player); return },
 			func() (err error) { d.games, _, err = l.LiveGames(ctx, page); return },
 			func() (err error) { d.unfinished, err = l.Unfinished(ctx, player); return },

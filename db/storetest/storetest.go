@@ -31,6 +31,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"names/race":          namesRace,
 		"keys/race":           keysRace,
 		"guests":              guests,
+		"blocks":              blocks,
 		"seeks":               seeks,
 		"seeks/refused":       seeksRefused,
 		"seeks/ended":         seeksEnded,

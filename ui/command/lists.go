@@ -71,7 +71,7 @@ func (s *seeksCommand) run(ctx context.Context, c *call) (*Screen, error) {
 		return nil, err
 	}
 	seeks, err := readAll(wholeList, func(page lobby.Page) ([]lobby.Seek, string, error) {
-		return c.lobby().Seeks(ctx, page)
+		return c.lobby().Seeks(ctx, p.ID, page)
 	})
 	if err != nil {
 		return nil, err

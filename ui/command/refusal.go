@@ -52,6 +52,8 @@ var refusals = []struct {
 	{lobby.ErrTaken, codeTaken, "somebody was quicker, or it was withdrawn"},
 	{lobby.ErrNotAllowed, codeNotAllowed, "that is not allowed"},
 	{lobby.ErrOwn, codeNotAllowed, "that is your own; somebody else has to take it"},
+	{lobby.ErrBlocked, codeNotAllowed, "you have blocked that player; unblock them first"},
+	{lobby.ErrComputer, codeNotAllowed, "that is a computer player: bot plays it"},
 	{lobby.ErrExpired, codeNotFound, "that code has expired"},
 	{lobby.ErrAway, codeBusy, "whoever offered it is not here now"},
 	{lobby.ErrFull, codeNotAllowed, "both seats of that game are taken; it can be watched"},

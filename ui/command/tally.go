@@ -38,7 +38,7 @@ func (s *Service) counts(ctx context.Context, since time.Time) (counts, error) {
 		return counts{}, err
 	}
 	seeks, err := countRows(func(page lobby.Page) (int, string, error) {
-		rows, next, err := s.Lobby.Seeks(ctx, page)
+		rows, next, err := s.Lobby.Seeks(ctx, "", page)
 		return len(rows), next, err
 	})
 	if err != nil {

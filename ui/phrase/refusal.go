@@ -26,6 +26,8 @@ var refusals = []struct {
 	{lobby.ErrTaken, "error.taken"},
 	{lobby.ErrNotAllowed, "error.not_allowed"},
 	{lobby.ErrOwn, "error.own"},
+	{lobby.ErrBlocked, "error.blocked"},
+	{lobby.ErrComputer, "error.computer"},
 	{lobby.ErrExpired, "error.expired"},
 	{lobby.ErrAway, "error.away"},
 	{lobby.ErrFull, "error.full"},

@@ -76,7 +76,7 @@ func (s *session) chooseOf(title, none text.Key, rows []row) error {
 func (s *session) facts(parts ...string) string { return strings.Join(parts, ", ") }
 
 func (s *session) openSeeks() ([]lobby.Seek, error) {
-	seeks, _, err := s.lobby().Seeks(s.ctx, lobby.Page{Limit: rowsMost})
+	seeks, _, err := s.lobby().Seeks(s.ctx, s.player.ID, lobby.Page{Limit: rowsMost})
 	return slices.DeleteFunc(seeks, func(seek lobby.Seek) bool { return s.isMe(seek.By.ID) }), err
 }
 

@@ -24,6 +24,9 @@ func New(db DBTX) *Queries {
 func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	q := Queries{db: db}
 	var err error
+	if q.addBlockStmt, err = db.PrepareContext(ctx, addBlock); err != nil {
+		return nil, fmt.Errorf("error preparing query AddBlock: %w", err)
+	}
 	if q.addChangeStmt, err = db.PrepareContext(ctx, addChange); err != nil {
 		return nil, fmt.Errorf("error preparing query AddChange: %w", err)
 	}
@@ -51,11 +54,20 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.beatStmt, err = db.PrepareContext(ctx, beat); err != nil {
 		return nil, fmt.Errorf("error preparing query Beat: %w", err)
 	}
+	if q.blockedWithStmt, err = db.PrepareContext(ctx, blockedWith); err != nil {
+		return nil, fmt.Errorf("error preparing query BlockedWith: %w", err)
+	}
+	if q.blocksOfStmt, err = db.PrepareContext(ctx, blocksOf); err != nil {
+		return nil, fmt.Errorf("error preparing query BlocksOf: %w", err)
+	}
 	if q.changesOfStmt, err = db.PrepareContext(ctx, changesOf); err != nil {
 		return nil, fmt.Errorf("error preparing query ChangesOf: %w", err)
 	}
 	if q.codeByCodeStmt, err = db.PrepareContext(ctx, codeByCode); err != nil {
 		return nil, fmt.Errorf("error preparing query CodeByCode: %w", err)
+	}
+	if q.countBlocksStmt, err = db.PrepareContext(ctx, countBlocks); err != nil {
+		return nil, fmt.Errorf("error preparing query CountBlocks: %w", err)
 	}
 	if q.countPreferencesStmt, err = db.PrepareContext(ctx, countPreferences); err != nil {
 		return nil, fmt.Errorf("error preparing query CountPreferences: %w", err)
@@ -65,6 +77,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.countTotalStmt, err = db.PrepareContext(ctx, countTotal); err != nil {
 		return nil, fmt.Errorf("error preparing query CountTotal: %w", err)
+	}
+	if q.deleteBlockStmt, err = db.PrepareContext(ctx, deleteBlock); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteBlock: %w", err)
 	}
 	if q.deletePlayerStmt, err = db.PrepareContext(ctx, deletePlayer); err != nil {
 		return nil, fmt.Errorf("error preparing query DeletePlayer: %w", err)
@@ -89,6 +104,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.graphOfStmt, err = db.PrepareContext(ctx, graphOf); err != nil {
 		return nil, fmt.Errorf("error preparing query GraphOf: %w", err)
+	}
+	if q.hasBlockedStmt, err = db.PrepareContext(ctx, hasBlocked); err != nil {
+		return nil, fmt.Errorf("error preparing query HasBlocked: %w", err)
 	}
 	if q.idleGuestsStmt, err = db.PrepareContext(ctx, idleGuests); err != nil {
 		return nil, fmt.Errorf("error preparing query IdleGuests: %w", err)
@@ -182,6 +200,11 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 
 func (q *Queries) Close() error {
 	var err error
+	if q.addBlockStmt != nil {
+		if cerr := q.addBlockStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing addBlockStmt: %w", cerr)
+		}
+	}
 	if q.addChangeStmt != nil {
 		if cerr := q.addChangeStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing addChangeStmt: %w", cerr)
@@ -227,6 +250,16 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing beatStmt: %w", cerr)
 		}
 	}
+	if q.blockedWithStmt != nil {
+		if cerr := q.blockedWithStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing blockedWithStmt: %w", cerr)
+		}
+	}
+	if q.blocksOfStmt != nil {
+		if cerr := q.blocksOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing blocksOfStmt: %w", cerr)
+		}
+	}
 	if q.changesOfStmt != nil {
 		if cerr := q.changesOfStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing changesOfStmt: %w", cerr)
@@ -235,6 +268,11 @@ func (q *Queries) Close() error {
 	if q.codeByCodeStmt != nil {
 		if cerr := q.codeByCodeStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing codeByCodeStmt: %w", cerr)
+		}
+	}
+	if q.countBlocksStmt != nil {
+		if cerr := q.countBlocksStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countBlocksStmt: %w", cerr)
 		}
 	}
 	if q.countPreferencesStmt != nil {
@@ -250,6 +288,11 @@ func (q *Queries) Close() error {
 	if q.countTotalStmt != nil {
 		if cerr := q.countTotalStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing countTotalStmt: %w", cerr)
+		}
+	}
+	if q.deleteBlockStmt != nil {
+		if cerr := q.deleteBlockStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteBlockStmt: %w", cerr)
 		}
 	}
 	if q.deletePlayerStmt != nil {
@@ -290,6 +333,11 @@ func (q *Queries) Close() error {
 	if q.graphOfStmt != nil {
 		if cerr := q.graphOfStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing graphOfStmt: %w", cerr)
+		}
+	}
+	if q.hasBlockedStmt != nil {
+		if cerr := q.hasBlockedStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing hasBlockedStmt: %w", cerr)
 		}
 	}
 	if q.idleGuestsStmt != nil {
@@ -476,6 +524,7 @@ func (q *Queries) queryRow(ctx context.Context, stmt *sql.Stmt, query string, ar
 type Queries struct {
 	db                   DBTX
 	tx                   *sql.Tx
+	addBlockStmt         *sql.Stmt
 	addChangeStmt        *sql.Stmt
 	addCodeStmt          *sql.Stmt
 	addEntryStmt         *sql.Stmt
@@ -485,11 +534,15 @@ type Queries struct {
 	addSeekStmt          *sql.Stmt
 	advanceMatchStmt     *sql.Stmt
 	beatStmt             *sql.Stmt
+	blockedWithStmt      *sql.Stmt
+	blocksOfStmt         *sql.Stmt
 	changesOfStmt        *sql.Stmt
 	codeByCodeStmt       *sql.Stmt
+	countBlocksStmt      *sql.Stmt
 	countPreferencesStmt *sql.Stmt
 	countSeeksStmt       *sql.Stmt
 	countTotalStmt       *sql.Stmt
+	deleteBlockStmt      *sql.Stmt
 	deletePlayerStmt     *sql.Stmt
 	deleteSeekStmt       *sql.Stmt
 	dropPreferenceStmt   *sql.Stmt
@@ -498,6 +551,7 @@ type Queries struct {
 	entriesAfterStmt     *sql.Stmt
 	expiredSeeksStmt     *sql.Stmt
 	graphOfStmt          *sql.Stmt
+	hasBlockedStmt       *sql.Stmt
 	idleGuestsStmt       *sql.Stmt
 	keysOfStmt           *sql.Stmt
 	lastBeatStmt         *sql.Stmt
@@ -533,6 +587,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 	return &Queries{
 		db:                   tx,
 		tx:                   tx,
+		addBlockStmt:         q.addBlockStmt,
 		addChangeStmt:        q.addChangeStmt,
 		addCodeStmt:          q.addCodeStmt,
 		addEntryStmt:         q.addEntryStmt,
@@ -542,11 +597,15 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		addSeekStmt:          q.addSeekStmt,
 		advanceMatchStmt:     q.advanceMatchStmt,
 		beatStmt:             q.beatStmt,
+		blockedWithStmt:      q.blockedWithStmt,
+		blocksOfStmt:         q.blocksOfStmt,
 		changesOfStmt:        q.changesOfStmt,
 		codeByCodeStmt:       q.codeByCodeStmt,
+		countBlocksStmt:      q.countBlocksStmt,
 		countPreferencesStmt: q.countPreferencesStmt,
 		countSeeksStmt:       q.countSeeksStmt,
 		countTotalStmt:       q.countTotalStmt,
+		deleteBlockStmt:      q.deleteBlockStmt,
 		deletePlayerStmt:     q.deletePlayerStmt,
 		deleteSeekStmt:       q.deleteSeekStmt,
 		dropPreferenceStmt:   q.dropPreferenceStmt,
@@ -555,6 +614,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		entriesAfterStmt:     q.entriesAfterStmt,
 		expiredSeeksStmt:     q.expiredSeeksStmt,
 		graphOfStmt:          q.graphOfStmt,
+		hasBlockedStmt:       q.hasBlockedStmt,
 		idleGuestsStmt:       q.idleGuestsStmt,
 		keysOfStmt:           q.keysOfStmt,
 		lastBeatStmt:         q.lastBeatStmt,

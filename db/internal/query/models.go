@@ -13,6 +13,12 @@ type Beat struct {
 	At   int64
 }
 
+type Block struct {
+	PlayerID  string
+	OtherID   string
+	CreatedAt int64
+}
+
 type Code struct {
 	Code      string
 	Kind      string
@@ -20,6 +26,8 @@ type Code struct {
 	MatchID   sql.NullString
 	Ended     string
 	CreatedAt int64
+	ToID      sql.NullString
+	Reason    string
 }
 
 type Entry struct {
@@ -139,6 +147,7 @@ type Seek struct {
 	Corrections bool
 	CreatedAt   int64
 	ExpiresAt   int64
+	ToID        sql.NullString
 }
 
 type Total struct {

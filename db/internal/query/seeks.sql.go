@@ -82,7 +82,7 @@ func (q *Queries) AddSeek(ctx context.Context, arg AddSeekParams) error {
 }
 
 const codeByCode = `-- name: CodeByCode :one
-SELECT code, kind, player_id, match_id, ended, created_at FROM codes WHERE code = ?1
+SELECT code, kind, player_id, match_id, ended, created_at, to_id, reason FROM codes WHERE code = ?1
 `
 
 func (q *Queries) CodeByCode(ctx context.Context, code string) (Code, error) {
@@ -95,6 +95,8 @@ func (q *Queries) CodeByCode(ctx context.Context, code string) (Code, error) {
 		&i.MatchID,
 		&i.Ended,
 		&i.CreatedAt,
+		&i.ToID,
+		&i.Reason,
 	)
 	return i, err
 }
@@ -162,7 +164,7 @@ func (q *Queries) ExpiredSeeks(ctx context.Context, now int64) ([]string, error)
 }
 
 const openSeeks = `-- name: OpenSeeks :many
-SELECT seeks.id, seeks.kind, seeks.player_id, seeks.variant, seeks.main_ms, seeks.increment_ms, seeks.move_ms, seeks.opening, seeks.start, seeks.stake, seeks.color, seeks.corrections, seeks.created_at, seeks.expires_at, players.id, players.name, players.skeleton, players.guest, players.created_at,
+SELECT seeks.id, seeks.kind, seeks.player_id, seeks.variant, seeks.main_ms, seeks.increment_ms, seeks.move_ms, seeks.opening, seeks.start, seeks.stake, seeks.color, seeks.corrections, seeks.created_at, seeks.expires_at, seeks.to_id, players.id, players.name, players.skeleton, players.guest, players.created_at,
   ratings.value, ratings.deviation, ratings.volatility, ratings.games, ratings.rated_at
 FROM seeks JOIN players ON players.id = seeks.player_id
 LEFT JOIN ratings ON ratings.player_id = seeks.player_id AND ratings.variant = seeks.variant
@@ -211,6 +213,7 @@ func (q *Queries) OpenSeeks(ctx context.Context, arg OpenSeeksParams) ([]OpenSee
 			&i.Seek.Corrections,
 			&i.Seek.CreatedAt,
 			&i.Seek.ExpiresAt,
+			&i.Seek.ToID,
 			&i.Player.ID,
 			&i.Player.Name,
 			&i.Player.Skeleton,
@@ -264,7 +267,7 @@ func (q *Queries) PresentSeeks(ctx context.Context) ([]string, error) {
 }
 
 const seekByID = `-- name: SeekByID :one
-SELECT seeks.id, seeks.kind, seeks.player_id, seeks.variant, seeks.main_ms, seeks.increment_ms, seeks.move_ms, seeks.opening, seeks.start, seeks.stake, seeks.color, seeks.corrections, seeks.created_at, seeks.expires_at, players.id, players.name, players.skeleton, players.guest, players.created_at,
+SELECT seeks.id, seeks.kind, seeks.player_id, seeks.variant, seeks.main_ms, seeks.increment_ms, seeks.move_ms, seeks.opening, seeks.start, seeks.stake, seeks.color, seeks.corrections, seeks.created_at, seeks.expires_at, seeks.to_id, players.id, players.name, players.skeleton, players.guest, players.created_at,
   ratings.value, ratings.deviation, ratings.volatility, ratings.games, ratings.rated_at
 FROM seeks JOIN players ON players.id = seeks.player_id
 LEFT JOIN ratings ON ratings.player_id = seeks.player_id AND ratings.variant = seeks.variant
@@ -300,6 +303,7 @@ func (q *Queries) SeekByID(ctx context.Context, id string) (SeekByIDRow, error) 
 		&i.Seek.Corrections,
 		&i.Seek.CreatedAt,
 		&i.Seek.ExpiresAt,
+		&i.Seek.ToID,
 		&i.Player.ID,
 		&i.Player.Name,
 		&i.Player.Skeleton,
@@ -315,7 +319,7 @@ func (q *Queries) SeekByID(ctx context.Context, id string) (SeekByIDRow, error) 
 }
 
 const seeksOf = `-- name: SeeksOf :many
-SELECT seeks.id, seeks.kind, seeks.player_id, seeks.variant, seeks.main_ms, seeks.increment_ms, seeks.move_ms, seeks.opening, seeks.start, seeks.stake, seeks.color, seeks.corrections, seeks.created_at, seeks.expires_at, players.id, players.name, players.skeleton, players.guest, players.created_at,
+SELECT seeks.id, seeks.kind, seeks.player_id, seeks.variant, seeks.main_ms, seeks.increment_ms, seeks.move_ms, seeks.opening, seeks.start, seeks.stake, seeks.color, seeks.corrections, seeks.created_at, seeks.expires_at, seeks.to_id, players.id, players.name, players.skeleton, players.guest, players.created_at,
   ratings.value, ratings.deviation, ratings.volatility, ratings.games, ratings.rated_at
 FROM seeks JOIN players ON players.id = seeks.player_id
 LEFT JOIN ratings ON ratings.player_id = seeks.player_id AND ratings.variant = seeks.variant
@@ -357,6 +361,7 @@ func (q *Queries) SeeksOf(ctx context.Context, playerID string) ([]SeeksOfRow, e
 			&i.Seek.Corrections,
 			&i.Seek.CreatedAt,
 			&i.Seek.ExpiresAt,
+			&i.Seek.ToID,
 			&i.Player.ID,
 			&i.Player.Name,
 			&i.Player.Skeleton,

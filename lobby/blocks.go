@@ -1,0 +1,129 @@
+package lobby
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Block is somebody whom a player wants nothing of: no challenges, no games, no
+// chat. It holds both ways for games, and the blocked one isn't told.
+type Block struct {
+	Player Player // who is blocked
+	Since  time.Time
+}
+
+// MostBlocks is how many others one player may block.
+const MostBlocks = 500
+
+// Block has a player block another; twice is once. ErrOwn says that it is the
+// player, ErrComputer that it is a computer player, ErrTooMany that there are
+// MostBlocks.
+func (l *Lobby) Block(ctx context.Context, p, other Player) error {
+	switch {
+	case p.ID == other.ID:
+		return ErrOwn
+	case other.Computer():
+		return ErrComputer
+	}
+	ctx, err := begun(ctx)
+	if err != nil {
+		return err
+	}
+	if err := l.store.Block(ctx, p.ID, other.ID, l.Now()); err != nil {
+		return err
+	}
+	l.bus.Ring(Topic, PlayerTopic(p.ID))
+	return nil
+}
+
+// Unblock ends a block. ErrNotFound says that there is none.
+func (l *Lobby) Unblock(ctx context.Context, p, other Player) error {
+	ctx, err := begun(ctx)
+	if err != nil {
+		return err
+	}
+	if err := l.store.Unblock(ctx, p.ID, other.ID); err != nil {
+		return err
+	}
+	l.bus.Ring(Topic, PlayerTopic(p.ID))
+	return nil
+}
+
+// Blocks lists whom a player has blocked, the longest first.
+func (l *Lobby) Blocks(ctx context.Context, player string) ([]Block, error) {
+	return l.store.Blocks(ctx, player)
+}
+
+// HasBlocked tells whether a player has blocked another, whose words the player
+// then isn't shown. It is one look at an index.
+func (l *Lobby) HasBlocked(ctx context.Context, player, other string) (bool, error) {
+	return l.store.HasBlocked(ctx, player, other)
+}
+
+// Blocked tells whether either of two players has blocked the other: no game is
+// made of them.
+func (l *Lobby) Blocked(ctx context.Context, a, b string) (bool, error) {
+	blocked, err := l.store.HasBlocked(ctx, a, b)
+	if err != nil || blocked {
+		return blocked, err
+	}
+	return l.store.HasBlocked(ctx, b, a)
+}
+
+// BlockedWith returns the ids of all with whom Blocked holds for a player.
+func (l *Lobby) BlockedWith(ctx context.Context, player string) (map[string]bool, error) {
+	ids, err := l.store.BlockedWith(ctx, player)
+	if err != nil {
+		return nil, err
+	}
+	all := make(map[string]bool, len(ids))
+	for _, id := range ids {
+		all[id] = true
+	}
+	return all, nil
+}
+
+// barred says why a player can't take what another offers: ErrBlocked where the
+// player has blocked the other, and where it is the other way round what hides
+// that, ErrNotFound.
+func (l *Lobby) barred(ctx context.Context, p, other Player) error {
+	mine, err := l.store.HasBlocked(ctx, p.ID, other.ID)
+	if err != nil {
+		return err
+	}
+	theirs, err := l.store.HasBlocked(ctx, other.ID, p.ID)
+	switch {
+	case err != nil:
+		return err
+	case mine:
+		return ErrBlocked
+	case theirs:
+		return ErrNotFound
+	}
+	return nil
+}
+
+// partnerOf returns the offer that suits one best and whose maker no block keeps
+// from playing with the maker of one.
+func (l *Lobby) partnerOf(ctx context.Context, one Seek, others []Seek) (Seek, bool, error) {
+	other, found := partner(one, others, l.Now())
+	if !found {
+		return other, false, nil
+	}
+	blocked, err := l.BlockedWith(ctx, one.By.ID)
+	if err != nil || !blocked[other.By.ID] {
+		return other, err == nil, err
+	}
+	others = slices.DeleteFunc(slices.Clone(others), func(s Seek) bool { return blocked[s.By.ID] })
+	other, found = partner(one, others, l.Now())
+	return other, found, nil
+}
+
+// computerID begins the ids of computer players; those of people are drawn in
+// capitals.
+const computerID = "computer-"
+
+// Computer tells whether a player is a computer player.
+func (p Player) Computer() bool { return strings.HasPrefix(p.ID, computerID) }
