@@ -46,8 +46,8 @@ func TestRingsCoalesceAndNeverBlock(t *testing.T) {
 	}
 	other.Close()
 	other.Add("z")
-	if len(b.subs) != 0 {
-		t.Errorf("%d topics are kept though nobody listens", len(b.subs))
+	if len(b.topics) != 0 {
+		t.Errorf("%d topics are kept though nobody listens", len(b.topics))
 	}
 }
 
@@ -124,7 +124,7 @@ func TestEverythingAtOnce(t *testing.T) {
 	}
 	kept.Close()
 	kept.Close()
-	if len(b.subs) != 0 {
-		t.Errorf("%d topics are kept though nobody listens", len(b.subs))
+	if len(b.topics) != 0 {
+		t.Errorf("%d topics are kept though nobody listens", len(b.topics))
 	}
 }

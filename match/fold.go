@@ -81,7 +81,7 @@ func (s State) moved(e Entry) (State, error) {
 		return s, err
 	}
 	next := s
-	next.Position = position
+	next.Position, next.Before = position, s.Position
 	next.Record = append(s.Record[:len(s.Record):len(s.Record)], e.Move)
 	next.BoardSeq = e.Seq
 	next.since = e.At

@@ -41,7 +41,8 @@ type State struct {
 	Entries []Entry
 
 	Position engine.Position
-	Record   []engine.Move // the moves that led from Setup.Start to Position
+	Before   engine.Position // the newest move; Setup.Start where there is none
+	Record   []engine.Move   // the moves that led from Setup.Start to Position
 	Phase    Phase
 	Result   Result    // of a match that is over
 	EndedAt  time.Time // zero while live
@@ -62,6 +63,7 @@ func NewState(s *Setup) State {
 	return State{
 		Setup:    s,
 		Position: s.Start,
+		Before:   s.Start,
 		Phase:    PhaseLive,
 		left:     [3]time.Duration{engine.Dark: bank, engine.Light: bank},
 		since:    s.Created,

@@ -49,16 +49,23 @@ func (t *Table) Open(ctx context.Context, id ID) (State, error) {
 	if err != nil {
 		return State{}, err
 	}
-	return NewState(setup).Fold(entries)
+	s, err := NewState(setup).Fold(entries)
+	if err == nil {
+		t.bus.latest(id).learn(s)
+	}
+	return s, err
 }
 
-// CatchUp reads what was appended since a state.
-func (t *Table) CatchUp(ctx context.Context, s State) (State, error) {
+// read reads what was appended since a state.
+func (t *Table) read(ctx context.Context, s State) (State, error) {
 	entries, err := t.log.Entries(ctx, s.Setup.ID, s.Seq())
 	if err != nil {
 		return s, err
 	}
-	return s.Fold(entries)
+	if s, err = s.Fold(entries); err == nil {
+		t.bus.latest(s.Setup.ID).learn(s)
+	}
+	return s, err
 }
 
 // Play plays a move for one side. seen is the newest entry the player has seen
@@ -140,7 +147,7 @@ func (t *Table) Resume(ctx context.Context, s State, down time.Time) (State, err
 // and appends. What loses the race to another entry is judged again on the newer
 // state: who resigns, leaves or comes back does so whatever was played meanwhile.
 func (t *Table) act(ctx context.Context, s State, judge func(State, time.Time) (Entry, error)) (State, error) {
-	s, err := t.CatchUp(ctx, s)
+	s, err := t.read(ctx, s)
 	if err != nil {
 		return s, err
 	}
@@ -192,7 +199,7 @@ func (t *Table) append(ctx context.Context, s State, e Entry) (State, error) {
 	}
 	err = t.log.Append(ctx, e, next)
 	if errors.Is(err, ErrTaken) {
-		if next, err = t.CatchUp(ctx, s); err != nil {
+		if next, err = t.read(ctx, s); err != nil {
 			return s, err
 		}
 		switch {
@@ -205,13 +212,13 @@ func (t *Table) append(ctx context.Context, s State, e Entry) (State, error) {
 	if err != nil {
 		return s, err
 	}
-	t.bus.Ring(string(e.Match))
+	t.bus.ringWith(next)
 	return next, nil
 }
 
 // Settle appends what is overdue in one match.
 func (t *Table) Settle(ctx context.Context, s State) (State, error) {
-	s, err := t.CatchUp(ctx, s)
+	s, err := t.read(ctx, s)
 	if err != nil {
 		return s, err
 	}

@@ -19,12 +19,11 @@ import (
 // neither, who then watches.
 type matchScreen struct {
 	base
-	id     match.ID
-	sub    *match.Sub
-	state  match.State // its Setup is nil until it was read
-	before engine.Position
-	me     engine.Color
-	board  board.Board
+	id    match.ID
+	sub   *match.Sub
+	state match.State // its Setup is nil until it was read
+	me    engine.Color
+	board board.Board
 
 	cursor  engine.Square
 	pointed bool      // the player has chosen where it stands, since the last move
@@ -193,12 +192,6 @@ func (s *matchScreen) take(state match.State, first bool) tea.Cmd {
 		s.cursor = firstCursor(state.Position)
 	}
 	s.stay(len(state.Record) - len(was.Record))
-	if n := len(state.Record); n > 0 {
-		before, err := state.Setup.Start.Replay(state.Record[:n-1])
-		if err == nil {
-			s.before = before
-		}
-	}
 	switch {
 	case s.over():
 		s.resign, s.typed, s.button = nil, "", 0
@@ -230,7 +223,7 @@ func (s *matchScreen) turnOver(was match.State, first bool) tea.Cmd {
 	if move.Pass {
 		return nil
 	}
-	return s.motion.begin(&s.base, board.Turn(s.before, move.Square))
+	return s.motion.begin(&s.base, board.Turn(s.state.Before, move.Square))
 }
 
 // passForMe makes a forced pass, for a player who doesn't want to be asked.

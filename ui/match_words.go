@@ -46,7 +46,7 @@ func (s *matchScreen) news(w int) string {
 
 // happened tells the newest change of the board.
 func (s *matchScreen) happened() string {
-	return s.app.text.Happened(s.state, s.before, s.me)
+	return s.app.text.Happened(s.state, s.me)
 }
 
 // turn tells whose move it is; after the end, what it did to the ratings.

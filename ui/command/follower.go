@@ -49,11 +49,13 @@ func (f *follower) tellUntil(ctx context.Context, newest match.State, tell func(
 		if e.Kind == match.Resumed {
 			return f.jump(ctx, newest, tell)
 		}
-		next, err := f.shown.Apply(e)
-		if err != nil {
-			return err
+		before, next := f.shown, newest
+		if e.Seq < newest.Seq() { // else the newest is what came of it
+			var err error
+			if next, err = f.shown.Apply(e); err != nil {
+				return err
+			}
 		}
-		before := f.shown
 		f.shown = next
 		if event := eventOf(before, next, e); event != nil {
 			if err := tell(event); err != nil {

@@ -8,8 +8,8 @@ import (
 )
 
 // Happened tells the newest change of a match to somebody who plays me, or
-// neither side. Before is the position before the newest move of the record.
-func (b *Book) Happened(state match.State, before engine.Position, me engine.Color) string {
+// neither side.
+func (b *Book) Happened(state match.State, me engine.Color) string {
 	n := len(state.Record)
 	switch {
 	case state.Phase != match.PhaseLive:
@@ -17,6 +17,7 @@ func (b *Book) Happened(state match.State, before engine.Position, me engine.Col
 	case n == 0:
 		return b.Say("match.begins")
 	}
+	before := state.Before
 	mover := before.Turn()
 	move := state.Record[n-1]
 	args := text.Args{"Side": b.Side(mover), "Move": move.String()}

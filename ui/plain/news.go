@@ -140,10 +140,7 @@ func names(squares []engine.Square) []string {
 func (g *game) stands() string {
 	said := g.book.Say("match.begins")
 	if n := len(g.state.Record); n > 0 {
-		before, err := g.state.Setup.Start.Replay(g.state.Record[:n-1])
-		if err == nil {
-			said = g.moved(before, g.state.Record[n-1])
-		}
+		said = g.moved(g.state.Before, g.state.Record[n-1])
 	}
 	return said + " " + g.turnWords()
 }
