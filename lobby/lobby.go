@@ -34,6 +34,8 @@ type Lobby struct {
 	complaints complaints
 	presence   *presence
 	guesses    *guesses
+	pace       *pace
+	silent     bool // see Silence
 	draining   atomic.Bool
 	draw       func(length int) string // codes and ids
 
@@ -51,7 +53,7 @@ func New(store Store, table *match.Table, bots Bots, log *slog.Logger) *Lobby {
 	ended, end := context.WithCancel(context.Background())
 	return &Lobby{
 		store: store, table: table, bus: table.Bus(), bots: bots, log: log,
-		presence: newPresence(), guesses: newGuesses(), gone: map[string]time.Time{}, draw: newCode,
+		presence: newPresence(), guesses: newGuesses(), pace: newPace(), gone: map[string]time.Time{}, draw: newCode,
 		ended: ended, end: end,
 	}
 }

@@ -178,6 +178,7 @@ type Store interface {
 	Records
 	Ratings
 	Settings
+	Talks
 	Nodes
 }
 

@@ -65,6 +65,10 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"ratings/top":         top,
 		"ratings/unrated":     ratingsUnrated,
 		"ratings/race":        ratingsRace,
+		"talk":                talk,
+		"talk/bounded":        talkBounded,
+		"talk/race":           talkRace,
+		"talk/off":            talkOff,
 		"beats":               beats,
 	} {
 		t.Run(name, func(t *testing.T) {

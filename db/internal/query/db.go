@@ -39,6 +39,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.addKeyStmt, err = db.PrepareContext(ctx, addKey); err != nil {
 		return nil, fmt.Errorf("error preparing query AddKey: %w", err)
 	}
+	if q.addLineStmt, err = db.PrepareContext(ctx, addLine); err != nil {
+		return nil, fmt.Errorf("error preparing query AddLine: %w", err)
+	}
 	if q.addMatchStmt, err = db.PrepareContext(ctx, addMatch); err != nil {
 		return nil, fmt.Errorf("error preparing query AddMatch: %w", err)
 	}
@@ -87,6 +90,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.deleteSeekStmt, err = db.PrepareContext(ctx, deleteSeek); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteSeek: %w", err)
 	}
+	if q.dropLinesStmt, err = db.PrepareContext(ctx, dropLines); err != nil {
+		return nil, fmt.Errorf("error preparing query DropLines: %w", err)
+	}
 	if q.dropPreferenceStmt, err = db.PrepareContext(ctx, dropPreference); err != nil {
 		return nil, fmt.Errorf("error preparing query DropPreference: %w", err)
 	}
@@ -119,6 +125,12 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.lastChangeStmt, err = db.PrepareContext(ctx, lastChange); err != nil {
 		return nil, fmt.Errorf("error preparing query LastChange: %w", err)
+	}
+	if q.lastLineStmt, err = db.PrepareContext(ctx, lastLine); err != nil {
+		return nil, fmt.Errorf("error preparing query LastLine: %w", err)
+	}
+	if q.linesAfterStmt, err = db.PrepareContext(ctx, linesAfter); err != nil {
+		return nil, fmt.Errorf("error preparing query LinesAfter: %w", err)
 	}
 	if q.liveGameOfStmt, err = db.PrepareContext(ctx, liveGameOf); err != nil {
 		return nil, fmt.Errorf("error preparing query LiveGameOf: %w", err)
@@ -186,6 +198,15 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.slowGamesOfStmt, err = db.PrepareContext(ctx, slowGamesOf); err != nil {
 		return nil, fmt.Errorf("error preparing query SlowGamesOf: %w", err)
 	}
+	if q.switchTalkOffStmt, err = db.PrepareContext(ctx, switchTalkOff); err != nil {
+		return nil, fmt.Errorf("error preparing query SwitchTalkOff: %w", err)
+	}
+	if q.switchTalkOnStmt, err = db.PrepareContext(ctx, switchTalkOn); err != nil {
+		return nil, fmt.Errorf("error preparing query SwitchTalkOn: %w", err)
+	}
+	if q.talkIsOffStmt, err = db.PrepareContext(ctx, talkIsOff); err != nil {
+		return nil, fmt.Errorf("error preparing query TalkIsOff: %w", err)
+	}
 	if q.talliesOfStmt, err = db.PrepareContext(ctx, talliesOf); err != nil {
 		return nil, fmt.Errorf("error preparing query TalliesOf: %w", err)
 	}
@@ -223,6 +244,11 @@ func (q *Queries) Close() error {
 	if q.addKeyStmt != nil {
 		if cerr := q.addKeyStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing addKeyStmt: %w", cerr)
+		}
+	}
+	if q.addLineStmt != nil {
+		if cerr := q.addLineStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing addLineStmt: %w", cerr)
 		}
 	}
 	if q.addMatchStmt != nil {
@@ -305,6 +331,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing deleteSeekStmt: %w", cerr)
 		}
 	}
+	if q.dropLinesStmt != nil {
+		if cerr := q.dropLinesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing dropLinesStmt: %w", cerr)
+		}
+	}
 	if q.dropPreferenceStmt != nil {
 		if cerr := q.dropPreferenceStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing dropPreferenceStmt: %w", cerr)
@@ -358,6 +389,16 @@ func (q *Queries) Close() error {
 	if q.lastChangeStmt != nil {
 		if cerr := q.lastChangeStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing lastChangeStmt: %w", cerr)
+		}
+	}
+	if q.lastLineStmt != nil {
+		if cerr := q.lastLineStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing lastLineStmt: %w", cerr)
+		}
+	}
+	if q.linesAfterStmt != nil {
+		if cerr := q.linesAfterStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing linesAfterStmt: %w", cerr)
 		}
 	}
 	if q.liveGameOfStmt != nil {
@@ -470,6 +511,21 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing slowGamesOfStmt: %w", cerr)
 		}
 	}
+	if q.switchTalkOffStmt != nil {
+		if cerr := q.switchTalkOffStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing switchTalkOffStmt: %w", cerr)
+		}
+	}
+	if q.switchTalkOnStmt != nil {
+		if cerr := q.switchTalkOnStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing switchTalkOnStmt: %w", cerr)
+		}
+	}
+	if q.talkIsOffStmt != nil {
+		if cerr := q.talkIsOffStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing talkIsOffStmt: %w", cerr)
+		}
+	}
 	if q.talliesOfStmt != nil {
 		if cerr := q.talliesOfStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing talliesOfStmt: %w", cerr)
@@ -529,6 +585,7 @@ type Queries struct {
 	addCodeStmt          *sql.Stmt
 	addEntryStmt         *sql.Stmt
 	addKeyStmt           *sql.Stmt
+	addLineStmt          *sql.Stmt
 	addMatchStmt         *sql.Stmt
 	addPlayerStmt        *sql.Stmt
 	addSeekStmt          *sql.Stmt
@@ -545,6 +602,7 @@ type Queries struct {
 	deleteBlockStmt      *sql.Stmt
 	deletePlayerStmt     *sql.Stmt
 	deleteSeekStmt       *sql.Stmt
+	dropLinesStmt        *sql.Stmt
 	dropPreferenceStmt   *sql.Stmt
 	dueMatchesStmt       *sql.Stmt
 	endCodeStmt          *sql.Stmt
@@ -556,6 +614,8 @@ type Queries struct {
 	keysOfStmt           *sql.Stmt
 	lastBeatStmt         *sql.Stmt
 	lastChangeStmt       *sql.Stmt
+	lastLineStmt         *sql.Stmt
+	linesAfterStmt       *sql.Stmt
 	liveGameOfStmt       *sql.Stmt
 	liveMatchesStmt      *sql.Stmt
 	matchByIDStmt        *sql.Stmt
@@ -578,6 +638,9 @@ type Queries struct {
 	setPreferenceStmt    *sql.Stmt
 	setRatingStmt        *sql.Stmt
 	slowGamesOfStmt      *sql.Stmt
+	switchTalkOffStmt    *sql.Stmt
+	switchTalkOnStmt     *sql.Stmt
+	talkIsOffStmt        *sql.Stmt
 	talliesOfStmt        *sql.Stmt
 	totalsStmt           *sql.Stmt
 	unfinishedOfStmt     *sql.Stmt
@@ -592,6 +655,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		addCodeStmt:          q.addCodeStmt,
 		addEntryStmt:         q.addEntryStmt,
 		addKeyStmt:           q.addKeyStmt,
+		addLineStmt:          q.addLineStmt,
 		addMatchStmt:         q.addMatchStmt,
 		addPlayerStmt:        q.addPlayerStmt,
 		addSeekStmt:          q.addSeekStmt,
@@ -608,6 +672,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		deleteBlockStmt:      q.deleteBlockStmt,
 		deletePlayerStmt:     q.deletePlayerStmt,
 		deleteSeekStmt:       q.deleteSeekStmt,
+		dropLinesStmt:        q.dropLinesStmt,
 		dropPreferenceStmt:   q.dropPreferenceStmt,
 		dueMatchesStmt:       q.dueMatchesStmt,
 		endCodeStmt:          q.endCodeStmt,
@@ -619,6 +684,8 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		keysOfStmt:           q.keysOfStmt,
 		lastBeatStmt:         q.lastBeatStmt,
 		lastChangeStmt:       q.lastChangeStmt,
+		lastLineStmt:         q.lastLineStmt,
+		linesAfterStmt:       q.linesAfterStmt,
 		liveGameOfStmt:       q.liveGameOfStmt,
 		liveMatchesStmt:      q.liveMatchesStmt,
 		matchByIDStmt:        q.matchByIDStmt,
@@ -641,6 +708,9 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		setPreferenceStmt:    q.setPreferenceStmt,
 		setRatingStmt:        q.setRatingStmt,
 		slowGamesOfStmt:      q.slowGamesOfStmt,
+		switchTalkOffStmt:    q.switchTalkOffStmt,
+		switchTalkOnStmt:     q.switchTalkOnStmt,
+		talkIsOffStmt:        q.talkIsOffStmt,
 		talliesOfStmt:        q.talliesOfStmt,
 		totalsStmt:           q.totalsStmt,
 		unfinishedOfStmt:     q.unfinishedOfStmt,

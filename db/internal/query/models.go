@@ -150,6 +150,21 @@ type Seek struct {
 	ToID        sql.NullString
 }
 
+type Talk struct {
+	Number   int64
+	MatchID  string
+	Room     string
+	PlayerID string
+	Name     string
+	Words    string
+	SaidAt   int64
+}
+
+type TalkOff struct {
+	MatchID  string
+	PlayerID string
+}
+
 type Total struct {
 	Variant string
 	Dark    int64
