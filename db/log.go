@@ -53,7 +53,7 @@ func (s *Store) Append(ctx context.Context, e match.Entry, next match.State) err
 		if err := advance(ctx, q, e, next); err != nil {
 			return err
 		}
-		if next.Phase != match.PhaseEnded {
+		if next.Phase != match.PhaseEnded || e.Seq != next.BoardSeq { // not over, or it had been
 			return nil
 		}
 		if err := count(ctx, q, next); err != nil || next.Setup.Unrated != match.Rated {
@@ -67,6 +67,8 @@ func addEntry(ctx context.Context, q *query.Queries, e match.Entry) error {
 	row := query.AddEntryParams{
 		MatchID: string(e.Match), Seq: int64(e.Seq), Kind: string(e.Kind), ByColor: e.By.String(),
 		ChargedMs: e.Charged.Milliseconds(), At: millis(e.At), Token: e.Token,
+		Offer: string(e.Offer), Answer: string(e.Answer), ToSeq: int64(e.To), Drawn: e.Draw,
+		NextID: maybeText(string(e.Next)),
 	}
 	if e.Kind == match.Placed || e.Kind == match.Passed {
 		row.Move = e.Move.String()
@@ -81,14 +83,20 @@ func addEntry(ctx context.Context, q *query.Queries, e match.Entry) error {
 	return err
 }
 
-// advance keeps the fold of the log in the match's row.
+// advance keeps the fold of the log in the match's row. After the end only the
+// number goes on.
 func advance(ctx context.Context, q *query.Queries, e match.Entry, next match.State) error {
-	row := query.AdvanceMatchParams{
-		ID: string(e.Match), Seq: int64(e.Seq), Phase: string(next.Phase), Record: engine.FormatRecord(next.Record),
-		DueAt: due(next), Winner: next.Result.Winner.String(), EndedBy: string(next.Result.By),
-		DarkDiscs: int64(next.Result.Dark), LightDiscs: int64(next.Result.Light), EndedAt: maybeMillis(next.EndedAt),
+	var changed int64
+	var err error
+	if next.Phase != match.PhaseLive && e.Seq != next.BoardSeq {
+		changed, err = q.FollowEnd(ctx, query.FollowEndParams{ID: string(e.Match), Seq: int64(e.Seq)})
+	} else {
+		changed, err = q.AdvanceMatch(ctx, query.AdvanceMatchParams{
+			ID: string(e.Match), Seq: int64(e.Seq), Phase: string(next.Phase), Record: engine.FormatRecord(next.Record),
+			DueAt: due(next), Winner: next.Result.Winner.String(), EndedBy: string(next.Result.By),
+			DarkDiscs: int64(next.Result.Dark), LightDiscs: int64(next.Result.Light), EndedAt: maybeMillis(next.EndedAt),
+		})
 	}
-	changed, err := q.AdvanceMatch(ctx, row)
 	if err == nil && changed != 1 {
 		err = fmt.Errorf("match %s: entry %d does not follow what is stored", e.Match, e.Seq)
 	}

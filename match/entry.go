@@ -15,10 +15,14 @@ const (
 	Passed   Kind = "passed"   // a forced pass, made by the player or for them
 	Resigned Kind = "resigned" //
 	Flagged  Kind = "flagged"  // the side By ran out of time
-	Aborted  Kind = "aborted"  // by a player, or by the server for a no-show
+	Aborted  Kind = "aborted"  // by a player, by both where Offer says so, or by the server for a no-show
+	Claimed  Kind = "claimed"  // By's opponent had been away for too long
 	Left     Kind = "left"     // the player has had no session for a while
 	Returned Kind = "returned" // the player is back
 	Resumed  Kind = "resumed"  // the server was away; Charged is given back
+	Asked    Kind = "asked"    // By makes an Offer
+	Answered Kind = "answered" // By declines, agrees to a rematch, or withdraws their own Offer
+	Undone   Kind = "undone"   // moves were taken back, by agreement where Offer says so, else by who made them
 )
 
 // Entry is one row of a match's log. Entries are never changed or deleted.
@@ -29,9 +33,16 @@ type Entry struct {
 	By      engine.Color  // whose doing it is; None for the server's
 	Move    engine.Move   // Placed and Passed
 	Charged time.Duration // Placed: taken off the mover's clock; Resumed: the downtime, which nobody is charged for
+	Offer   Offer         // Asked and Answered; of what was agreed upon in Undone and Aborted
+	Answer  Answer        // Answered, and Yes in what was agreed upon: By is who said so
+	To      int           // Undone: board and record are again as they were after this entry, 0 for the start
+	Draw    bool          // Claimed: a draw, not the win
+	Next    ID            // of a rematch that was agreed upon
 	At      time.Time     // UTC, whole milliseconds
 	Token   string        // random per append: tells a writer its own row
 }
 
 // ends tells whether an entry of this kind ends the match by itself.
-func (k Kind) ends() bool { return k == Resigned || k == Flagged || k == Aborted }
+func (k Kind) ends() bool {
+	return k == Resigned || k == Flagged || k == Aborted || k == Claimed
+}

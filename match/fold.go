@@ -36,7 +36,11 @@ func (s State) apply(e Entry) (State, error) {
 	switch e.Kind {
 	case Placed, Passed:
 		return next.moved(e)
-	case Resigned, Flagged, Aborted:
+	case Undone:
+		return next.undone(e)
+	case Asked, Answered:
+		next.negotiate(e)
+	case Resigned, Flagged, Aborted, Claimed:
 		next.stopClock(e.At)
 		next.end(e)
 	case Left:
@@ -44,7 +48,7 @@ func (s State) apply(e Entry) (State, error) {
 	case Returned:
 		next.away[e.By] = time.Time{}
 	case Resumed:
-		next.since = s.since.Add(e.Charged)
+		next.resume(e.Charged)
 	}
 	return next, nil
 }
@@ -57,16 +61,22 @@ func (s State) follows(e Entry) error {
 		return fmt.Errorf("it is match %s's", e.Match)
 	case e.Seq != s.Seq()+1:
 		return fmt.Errorf("it can't follow entry %d", s.Seq())
-	case s.Phase != PhaseLive:
+	case s.Phase != PhaseLive && e.Kind != Asked && e.Kind != Answered:
 		return ErrOver
 	}
 	fits := false
 	switch e.Kind {
 	case Placed, Passed:
 		fits = e.By == s.Turn() && e.Move.Pass == (e.Kind == Passed)
-	case Resigned, Flagged, Left, Returned:
-		fits = e.By == engine.Dark || e.By == engine.Light
-	case Aborted, Resumed:
+	case Resigned, Flagged, Left, Returned, Claimed:
+		fits = side(e.By)
+	case Aborted:
+		fits = e.Offer == "" || e.Offer == Abort && s.agrees(e)
+	case Undone:
+		fits = side(e.By) && (e.Offer == "" && s.Setup.Corrections || e.Offer == Takeback && s.agrees(e))
+	case Asked, Answered:
+		fits = s.negotiable(e)
+	case Resumed:
 		fits = true
 	}
 	if !fits {
@@ -75,12 +85,15 @@ func (s State) follows(e Entry) error {
 	return nil
 }
 
+func side(c engine.Color) bool { return c == engine.Dark || c == engine.Light }
+
 func (s State) moved(e Entry) (State, error) {
 	position, err := s.Position.Play(e.Move)
 	if err != nil {
 		return s, err
 	}
 	next := s
+	next.turns = append(s.turns[:len(s.turns):len(s.turns)], s.turn(e))
 	next.Position, next.Before = position, s.Position
 	next.Record = append(s.Record[:len(s.Record):len(s.Record)], e.Move)
 	next.BoardSeq = e.Seq
@@ -88,6 +101,7 @@ func (s State) moved(e Entry) (State, error) {
 	if e.Kind == Placed {
 		next.charge(e, s.placed[e.By] == 0)
 		next.placed[e.By]++
+		next.lapse(e.By)
 	}
 	if position.Over() {
 		next.finish(PhaseEnded, Result{Winner: position.Winner(s.Setup.Variant.Goal), By: ByDiscs}, e.At)
@@ -117,6 +131,16 @@ func (s *State) stopClock(at time.Time) {
 	}
 }
 
+// resume sets back what has lasted since before the server was down.
+func (s *State) resume(down time.Duration) {
+	s.since = s.since.Add(down)
+	for c, away := range s.away {
+		if !away.IsZero() {
+			s.away[c] = away.Add(down)
+		}
+	}
+}
+
 func (s *State) end(e Entry) {
 	s.BoardSeq = e.Seq
 	switch e.Kind {
@@ -127,10 +151,17 @@ func (s *State) end(e Entry) {
 		s.finish(PhaseEnded, Result{Winner: e.By.Other(), By: ByTime}, e.At)
 	case Aborted:
 		s.finish(PhaseAborted, Result{By: ByAbort}, e.At)
+	case Claimed:
+		won := Result{Winner: e.By, By: ByClaim}
+		if e.Draw {
+			won.Winner = engine.None
+		}
+		s.finish(PhaseEnded, won, e.At)
 	}
 }
 
 func (s *State) finish(phase Phase, r Result, at time.Time) {
 	r.Dark, r.Light = s.Position.Count(engine.Dark), s.Position.Count(engine.Light)
 	s.Phase, s.Result, s.EndedAt = phase, r, at
+	s.offers = [3][offerKinds]stance{}
 }

@@ -25,6 +25,7 @@ const (
 	ByResignation By = "resignation"
 	ByTime        By = "time"
 	ByAbort       By = "abort"
+	ByClaim       By = "claim" // the opponent was away
 )
 
 // Result is how a game ended. Dark and Light are the discs on the board.
@@ -51,10 +52,15 @@ type State struct {
 	// turn or the phase: what a move must have seen.
 	BoardSeq int
 
-	placed [3]int           // discs placed, by color
-	left   [3]time.Duration // each side's time as the turn began, by color
-	since  time.Time        // when the turn began
-	away   [3]time.Time     // since when a side has had no session; zero while here
+	// Next is the rematch that both agreed to, empty while there is none.
+	Next ID
+
+	turns  []turn                // in which the moves of Record were made
+	offers [3][offerKinds]stance // by color
+	placed [3]int                // discs placed, by color
+	left   [3]time.Duration      // each side's time as the turn began, by color
+	since  time.Time             // when the turn began
+	away   [3]time.Time          // since when a side has had no session; zero while here
 }
 
 // NewState returns the state of a match before its first entry.

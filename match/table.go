@@ -147,6 +147,16 @@ func (t *Table) Resume(ctx context.Context, s State, down time.Time) (State, err
 // and appends. What loses the race to another entry is judged again on the newer
 // state: who resigns, leaves or comes back does so whatever was played meanwhile.
 func (t *Table) act(ctx context.Context, s State, judge func(State, time.Time) (Entry, error)) (State, error) {
+	return t.actBy(ctx, s, t.log.Append, judge)
+}
+
+// Store makes an entry durable together with what follows from it, as
+// Log.Append does.
+type Store func(ctx context.Context, e Entry, next State) error
+
+// actBy acts, and stores what was judged by store. What the server owes is the
+// log's.
+func (t *Table) actBy(ctx context.Context, s State, store Store, judge func(State, time.Time) (Entry, error)) (State, error) {
 	s, err := t.read(ctx, s)
 	if err != nil {
 		return s, err
@@ -163,7 +173,7 @@ func (t *Table) act(ctx context.Context, s State, judge func(State, time.Time) (
 		if err != nil {
 			return s, err
 		}
-		if s, err = t.append(ctx, s, e); !errors.Is(err, ErrTaken) {
+		if s, err = t.appendBy(ctx, s, e, store); !errors.Is(err, ErrTaken) {
 			return s, err
 		}
 	}
@@ -191,13 +201,17 @@ func (t *Table) settle(ctx context.Context, s State) (State, time.Time, error) {
 // for is seen through even where ctx ends meanwhile: somebody has to ring for
 // an entry that is stored.
 func (t *Table) append(ctx context.Context, s State, e Entry) (State, error) {
+	return t.appendBy(ctx, s, e, t.log.Append)
+}
+
+func (t *Table) appendBy(ctx context.Context, s State, e Entry, store Store) (State, error) {
 	ctx = context.WithoutCancel(ctx)
 	e.Token = rand.Text()
 	next, err := s.Apply(e)
 	if err != nil {
 		return s, err
 	}
-	err = t.log.Append(ctx, e, next)
+	err = store(ctx, e, next)
 	if errors.Is(err, ErrTaken) {
 		if next, err = t.read(ctx, s); err != nil {
 			return s, err

@@ -16,8 +16,11 @@ SELECT * FROM matches WHERE id = @id;
 SELECT ended_at FROM matches WHERE id = @id AND ended_at IS NOT NULL;
 
 -- name: AddEntry :exec
-INSERT INTO entries (match_id, seq, kind, by_color, move, charged_ms, at, token)
-VALUES (@match_id, @seq, @kind, @by_color, @move, @charged_ms, @at, @token);
+INSERT INTO entries (
+  match_id, seq, kind, by_color, move, charged_ms, offer, answer, to_seq, drawn, next_id, at, token
+) VALUES (
+  @match_id, @seq, @kind, @by_color, @move, @charged_ms, @offer, @answer, @to_seq, @drawn, @next_id, @at, @token
+);
 
 -- name: EntriesAfter :many
 SELECT * FROM entries WHERE match_id = @match_id AND seq > @after ORDER BY seq;
@@ -28,6 +31,10 @@ UPDATE matches
 SET phase = @phase, seq = @seq, record = @record, due_at = @due_at, winner = @winner,
   ended_by = @ended_by, dark_discs = @dark_discs, light_discs = @light_discs, ended_at = @ended_at
 WHERE id = @id AND phase = 'live' AND seq = @seq - 1;
+
+-- What is offered after the end changes nothing else.
+-- name: FollowEnd :execrows
+UPDATE matches SET seq = @seq WHERE id = @id AND phase <> 'live' AND seq = @seq - 1;
 
 -- name: DueMatches :many
 SELECT id FROM matches

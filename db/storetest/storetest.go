@@ -48,6 +48,8 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"log/refused":         logRefused,
 		"log/race":            logRace,
 		"log/due":             logDue,
+		"log/offers":          logOffers,
+		"log/abort":           logAgreedAbort,
 		"live games":          liveGames,
 		"unfinished":          unfinished,
 		"history":             history,

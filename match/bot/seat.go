@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 	"time"
 
 	"turncoat/engine"
@@ -54,8 +55,12 @@ func Play(ctx context.Context, table *match.Table, id match.ID, mind Mind, pace 
 	return err
 }
 
-// step waits until the other side has done something, or plays one move.
+// step answers what was asked, waits until the other side has done something,
+// or plays one move.
 func (b seat) step(ctx context.Context, s match.State) (match.State, error) {
+	if o, by := asked(s, b.table.Now()); o != "" {
+		return b.agree(ctx, s, by, o)
+	}
 	if s.Setup.Player(s.Turn()).Bot > 0 {
 		return b.move(ctx, s)
 	}
@@ -64,32 +69,73 @@ func (b seat) step(ctx context.Context, s match.State) (match.State, error) {
 		return s, ctx.Err()
 	case <-b.bell.Bell():
 	}
+	return b.catchUp(ctx, s)
+}
+
+func (b seat) catchUp(ctx context.Context, s match.State) (match.State, error) {
 	return insist(ctx, func() (match.State, error) { return b.table.CatchUp(ctx, s) })
 }
 
-// move chooses while the pace's time runs, and plays.
+// choice is what a mind has come to.
+type choice struct {
+	move engine.Move
+	err  error
+}
+
+// move chooses while the pace's time runs, and plays, unless the board changes
+// or something is asked meanwhile.
 func (b seat) move(ctx context.Context, s match.State) (match.State, error) {
+	choosing, stop := context.WithCancel(ctx)
+	chosen := make(chan choice, 1) // the mind needs nobody to be listening
+	var thinking sync.WaitGroup
+	defer thinking.Wait()
+	defer stop()
+	thinking.Go(func() {
+		m, err := b.choose(choosing, s)
+		chosen <- choice{m, err}
+	})
 	ready := time.After(b.pace(s))
-	m, err := b.choose(ctx, s)
-	if err != nil {
-		return s, err
+	var m engine.Move
+	for steps := 2; steps > 0; {
+		select {
+		case <-ctx.Done():
+			return s, ctx.Err()
+		case <-b.bell.Bell():
+			next, err := b.catchUp(ctx, s)
+			if o, _ := asked(next, b.table.Now()); err != nil || o != "" || next.BoardSeq != s.BoardSeq {
+				return next, err
+			}
+		case c := <-chosen:
+			if c.err != nil {
+				return s, c.err
+			}
+			m = c.move
+			steps--
+		case <-ready:
+			steps--
+		}
 	}
-	select {
-	case <-ctx.Done():
-		return s, ctx.Err()
-	case <-ready:
-	}
+	return b.play(ctx, s, m)
+}
+
+func (b seat) play(ctx context.Context, s match.State, m engine.Move) (match.State, error) {
 	return insist(ctx, func() (match.State, error) {
 		next, err := b.table.Play(ctx, s, s.Turn(), m, s.Seq())
-		switch {
-		case errors.Is(err, match.ErrTaken), errors.Is(err, match.ErrStale),
-			errors.Is(err, match.ErrOver), errors.Is(err, match.ErrNotYourTurn):
-			return next, nil // somebody was quicker: look again
-		case errors.Is(err, engine.ErrIllegal):
+		if errors.Is(err, engine.ErrIllegal) {
 			return next, fmt.Errorf("%w: %w", errMind, err)
 		}
-		return next, err
+		return next, tooLate(err)
 	})
+}
+
+// tooLate is no trouble: somebody was quicker, and the seat looks again.
+func tooLate(err error) error {
+	for _, quicker := range []error{match.ErrTaken, match.ErrStale, match.ErrOver, match.ErrNotYourTurn, match.ErrNoOffer} {
+		if errors.Is(err, quicker) {
+			return nil
+		}
+	}
+	return err
 }
 
 // choose asks the mind, whose panic is only its own.

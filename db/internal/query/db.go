@@ -108,6 +108,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.expiredSeeksStmt, err = db.PrepareContext(ctx, expiredSeeks); err != nil {
 		return nil, fmt.Errorf("error preparing query ExpiredSeeks: %w", err)
 	}
+	if q.followEndStmt, err = db.PrepareContext(ctx, followEnd); err != nil {
+		return nil, fmt.Errorf("error preparing query FollowEnd: %w", err)
+	}
 	if q.graphOfStmt, err = db.PrepareContext(ctx, graphOf); err != nil {
 		return nil, fmt.Errorf("error preparing query GraphOf: %w", err)
 	}
@@ -361,6 +364,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing expiredSeeksStmt: %w", cerr)
 		}
 	}
+	if q.followEndStmt != nil {
+		if cerr := q.followEndStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing followEndStmt: %w", cerr)
+		}
+	}
 	if q.graphOfStmt != nil {
 		if cerr := q.graphOfStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing graphOfStmt: %w", cerr)
@@ -608,6 +616,7 @@ type Queries struct {
 	endCodeStmt          *sql.Stmt
 	entriesAfterStmt     *sql.Stmt
 	expiredSeeksStmt     *sql.Stmt
+	followEndStmt        *sql.Stmt
 	graphOfStmt          *sql.Stmt
 	hasBlockedStmt       *sql.Stmt
 	idleGuestsStmt       *sql.Stmt
@@ -678,6 +687,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		endCodeStmt:          q.endCodeStmt,
 		entriesAfterStmt:     q.entriesAfterStmt,
 		expiredSeeksStmt:     q.expiredSeeksStmt,
+		followEndStmt:        q.followEndStmt,
 		graphOfStmt:          q.graphOfStmt,
 		hasBlockedStmt:       q.hasBlockedStmt,
 		idleGuestsStmt:       q.idleGuestsStmt,

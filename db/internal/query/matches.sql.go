@@ -11,8 +11,11 @@ import (
 )
 
 const addEntry = `-- name: AddEntry :exec
-INSERT INTO entries (match_id, seq, kind, by_color, move, charged_ms, at, token)
-VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+INSERT INTO entries (
+  match_id, seq, kind, by_color, move, charged_ms, offer, answer, to_seq, drawn, next_id, at, token
+) VALUES (
+  ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13
+)
 `
 
 type AddEntryParams struct {
@@ -22,6 +25,11 @@ type AddEntryParams struct {
 	ByColor   string
 	Move      string
 	ChargedMs int64
+	Offer     string
+	Answer    string
+	ToSeq     int64
+	Drawn     bool
+	NextID    sql.NullString
 	At        int64
 	Token     string
 }
@@ -34,6 +42,11 @@ func (q *Queries) AddEntry(ctx context.Context, arg AddEntryParams) error {
 		arg.ByColor,
 		arg.Move,
 		arg.ChargedMs,
+		arg.Offer,
+		arg.Answer,
+		arg.ToSeq,
+		arg.Drawn,
+		arg.NextID,
 		arg.At,
 		arg.Token,
 	)
@@ -176,7 +189,7 @@ func (q *Queries) DueMatches(ctx context.Context, arg DueMatchesParams) ([]strin
 }
 
 const entriesAfter = `-- name: EntriesAfter :many
-SELECT match_id, seq, kind, by_color, move, charged_ms, at, token FROM entries WHERE match_id = ?1 AND seq > ?2 ORDER BY seq
+SELECT match_id, seq, kind, by_color, move, charged_ms, at, token, offer, answer, to_seq, drawn, next_id FROM entries WHERE match_id = ?1 AND seq > ?2 ORDER BY seq
 `
 
 type EntriesAfterParams struct {
@@ -202,6 +215,11 @@ func (q *Queries) EntriesAfter(ctx context.Context, arg EntriesAfterParams) ([]E
 			&i.ChargedMs,
 			&i.At,
 			&i.Token,
+			&i.Offer,
+			&i.Answer,
+			&i.ToSeq,
+			&i.Drawn,
+			&i.NextID,
 		); err != nil {
 			return nil, err
 		}
@@ -214,6 +232,24 @@ func (q *Queries) EntriesAfter(ctx context.Context, arg EntriesAfterParams) ([]E
 		return nil, err
 	}
 	return items, nil
+}
+
+const followEnd = `-- name: FollowEnd :execrows
+UPDATE matches SET seq = ?1 WHERE id = ?2 AND phase <> 'live' AND seq = ?1 - 1
+`
+
+type FollowEndParams struct {
+	Seq int64
+	ID  string
+}
+
+// What is offered after the end changes nothing else.
+func (q *Queries) FollowEnd(ctx context.Context, arg FollowEndParams) (int64, error) {
+	result, err := q.exec(ctx, q.followEndStmt, followEnd, arg.Seq, arg.ID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const liveGameOf = `-- name: LiveGameOf :one

@@ -39,6 +39,11 @@ type Entry struct {
 	ChargedMs int64
 	At        int64
 	Token     string
+	Offer     string
+	Answer    string
+	ToSeq     int64
+	Drawn     bool
+	NextID    sql.NullString
 }
 
 type Key struct {
