@@ -9,7 +9,8 @@ import (
 )
 
 // Hear returns what a player hears at a place of what was said after a number,
-// 0 for the newest lines. ErrSilent says that there is no talk.
+// 0 for the newest lines: nothing by those whom they have blocked. ErrSilent
+// says that there is no talk.
 func (l *Lobby) Hear(ctx context.Context, player string, at Place, after int64) (Talk, error) {
 	talk := Talk{Newest: after}
 	if l.silent {
@@ -40,7 +41,24 @@ func (l *Lobby) Hear(ctx context.Context, player string, at Place, after int64) 
 	if n := len(talk.Lines); n > 0 {
 		talk.Newest = talk.Lines[n-1].Number
 	}
-	return talk, nil
+	talk.Lines, err = l.welcome(ctx, player, talk.Lines)
+	return talk, err
+}
+
+// welcome leaves out the lines of those whom a player has blocked.
+func (l *Lobby) welcome(ctx context.Context, player string, lines []Line) ([]Line, error) {
+	blocked := map[string]bool{player: false}
+	for _, line := range lines {
+		if _, known := blocked[line.By]; known {
+			continue
+		}
+		is, err := l.store.HasBlocked(ctx, player, line.By)
+		if err != nil {
+			return nil, err
+		}
+		blocked[line.By] = is
+	}
+	return slices.DeleteFunc(lines, func(line Line) bool { return blocked[line.By] }), nil
 }
 
 // hears returns the rooms of a place that a player hears, none where they have
@@ -63,7 +81,7 @@ func (l *Lobby) hears(ctx context.Context, player string, at Place) ([]Room, err
 }
 
 // deaf returns the name of the other player where they don't hear what is said
-// to them.
+// to them. That they have blocked the speaker is not told apart.
 func (l *Lobby) deaf(ctx context.Context, player string, at Place) (string, error) {
 	if at.Partner.ID == "" {
 		return "", nil
@@ -74,6 +92,10 @@ func (l *Lobby) deaf(ctx context.Context, player string, at Place) (string, erro
 	}
 	level, err := l.talkLevel(ctx, at.Partner.ID)
 	if err != nil || level == TalkNone {
+		return at.Partner.Name, err
+	}
+	blocked, err := l.store.HasBlocked(ctx, at.Partner.ID, player)
+	if err != nil || blocked {
 		return at.Partner.Name, err
 	}
 	return "", nil

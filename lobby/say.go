@@ -14,7 +14,7 @@ func (v *Visit) Speaker() Speaker { return Speaker{Player: v.Player(), Origin: v
 // Say says something at a place. A *LineError says what is wrong with the text,
 // a *TooFastError that too much is said and ErrSaidTwice that this was said
 // already, a *TalkOffError that it would not be heard, or that the speaker hears
-// nothing themselves; ErrSilent, ErrBotTalk and ErrTalkOver that there is no
+// nothing themselves, ErrBlocked that they have blocked the other player; ErrSilent, ErrBotTalk and ErrTalkOver that there is no
 // talk there. Nothing has been said then.
 func (l *Lobby) Say(ctx context.Context, who Speaker, at Place, text string) (Line, error) {
 	line := Line{Match: at.Match, Room: at.Room, By: who.Player.ID, Name: who.Player.Name, At: l.Now()}
@@ -53,6 +53,15 @@ func (l *Lobby) heard(ctx context.Context, who Player, at Place) error {
 	}
 	if len(rooms) == 0 {
 		return &TalkOffError{Name: who.Name, Own: true}
+	}
+	if at.Partner.ID != "" {
+		blocked, err := l.store.HasBlocked(ctx, who.ID, at.Partner.ID)
+		if err != nil {
+			return err
+		}
+		if blocked {
+			return ErrBlocked
+		}
 	}
 	name, err := l.deaf(ctx, who.ID, at)
 	if err == nil && name != "" {

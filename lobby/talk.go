@@ -3,7 +3,6 @@ package lobby
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"turncoat/engine"
@@ -139,7 +138,10 @@ func (p Place) Topics() []string {
 	return topics
 }
 
-func talkTopic(id match.ID, room Room) string { return fmt.Sprintf("talk/%s/%s", id, room) }
+// TalkTopics begins the bus topics of talk.
+const TalkTopics = "talk/"
+
+func talkTopic(id match.ID, room Room) string { return TalkTopics + string(id) + "/" + string(room) }
 
 // Talk is what is new at a place.
 type Talk struct {

@@ -116,6 +116,29 @@ func TestR75MutedTalkTellsTheSender(t *testing.T) {
 	h.hears("everything", boris, lobby.LobbyPlace(), "boris: hello all")
 }
 
+func TestR75BlockedPlayersAreNotHeard(t *testing.T) {
+	h := openHouse(t)
+	ana, boris, cleo := h.enter("A", "ana"), h.enter("B", "boris"), h.enter("C", "cleo")
+	id := h.play(ana, boris).Setup.ID
+	h.must(h.Block(t.Context(), ana.Player(), cleo.Player()))
+	h.say(cleo, lobby.LobbyPlace(), "boo")
+	h.say(cleo, h.place(cleo, id), "boo")
+	h.say(boris, lobby.LobbyPlace(), "hello")
+	h.hears("lobby", ana, lobby.LobbyPlace(), "boris: hello")
+	h.hears("lobby", cleo, lobby.LobbyPlace(), "cleo: boo", "boris: hello")
+	h.must(h.Block(t.Context(), ana.Player(), boris.Player()))
+	var off *lobby.TalkOffError
+	if _, err := h.Say(t.Context(), boris.Speaker(), h.place(boris, id), "hear me"); !errors.As(err, &off) || off.Name != "ana" {
+		t.Errorf("to who has blocked the speaker: %v", err)
+	}
+	if _, err := h.Say(t.Context(), ana.Speaker(), h.place(ana, id), "why"); !errors.Is(err, lobby.ErrBlocked) {
+		t.Errorf("to whom the speaker has blocked: %v", err)
+	}
+	h.abort(ana)
+	h.hears("after the end", ana, h.place(ana, id))
+	h.hears("after the end", boris, h.place(boris, id), "cleo: boo")
+}
+
 func TestR15TalkIsPaced(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openHouseAt(t, t.TempDir()+"/turncoat.db")

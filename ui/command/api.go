@@ -30,6 +30,8 @@ type session struct {
 	waiting []match.ID             // own games that hello has still to show
 	unread  map[string]struct{}    // topics that could not be read
 	lobby   bool                   // watched
+	talks   map[match.ID]*hearing  // what is heard, the lobby's under no id
+	heard   int                    // talks so far
 	changed time.Time              // when the lobby last changed, zero once told
 	shownAt time.Time              // when the lobby was last told
 	drained bool                   // told
@@ -59,7 +61,7 @@ func (s *Service) serveAPI(ctx context.Context, r Request) error {
 	defer visit.Close()
 	a := &session{
 		service: s, out: r.Out, visit: visit, began: began,
-		bell: visit.Watch(), games: map[match.ID]*follower{}, seeks: map[string]struct{}{},
+		bell: visit.Watch(), games: map[match.ID]*follower{}, talks: map[match.ID]*hearing{}, seeks: map[string]struct{}{},
 		unread: map[string]struct{}{}, timer: time.NewTimer(time.Hour),
 	}
 	defer a.bell.Close()

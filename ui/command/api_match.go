@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"turncoat/engine"
+	"turncoat/lobby"
 	"turncoat/match"
 )
 
@@ -52,7 +53,7 @@ func (a *session) watch(ctx context.Context, f watchFields) (any, error) {
 	}
 	if f.Lobby {
 		a.lobby = true
-		return noFields{}, nil
+		return noFields{}, a.hear(ctx, lobby.LobbyPlace(), false)
 	}
 	s, err := a.open(ctx, f.Match)
 	if err != nil {
@@ -82,7 +83,7 @@ func (a *session) spectate(ctx context.Context, s match.State) (match.State, err
 	}
 	a.games[id] = newFollower(a.service.Lobby, a.me, s)
 	a.doing()
-	return s, nil
+	return s, a.hearMatch(ctx, s, false)
 }
 
 func (a *session) unwatch(_ context.Context, f watchFields) (any, error) {
@@ -91,6 +92,7 @@ func (a *session) unwatch(_ context.Context, f watchFields) (any, error) {
 	}
 	if f.Lobby {
 		a.lobby = false
+		a.hearNoMore("")
 		return noFields{}, nil
 	}
 	code, err := codeOf("match", f.Match)
@@ -100,10 +102,12 @@ func (a *session) unwatch(_ context.Context, f watchFields) (any, error) {
 	game := a.games[match.ID(code)]
 	switch {
 	case game == nil:
+		a.hearNoMore(match.ID(code))
 	case game.plays():
 		return nil, &refusal{codeNotAllowed, "a player is always told what happens in the game"}
 	default:
 		a.forget(game)
+		a.hearNoMore(match.ID(code))
 		a.doing()
 	}
 	return noFields{}, nil

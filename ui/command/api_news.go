@@ -33,6 +33,9 @@ func (a *session) adopt(ctx context.Context) error {
 		}
 		a.games[id] = newFollower(a.service.Lobby, a.me, s)
 		a.waiting = append(a.waiting, id)
+		if err := a.hearMatch(ctx, s, false); err != nil {
+			return err
+		}
 	}
 	a.doing()
 	return a.ownSeeks(ctx, func(string) error { return nil })
@@ -55,6 +58,7 @@ func (a *session) news(ctx context.Context, topics []string) error {
 		a.changed = time.Now()
 		err = errors.Join(err, a.draining(), a.later(ctx, lobby.Topic, a.lobbyNews(ctx)))
 	}
+	err = errors.Join(err, a.talkNews(ctx, topics))
 	a.doing()
 	return err
 }
@@ -91,6 +95,7 @@ func (a *session) follow(ctx context.Context, f *follower) error {
 	err := f.catchUp(ctx, a.tell)
 	if f.over {
 		a.forget(f)
+		err = errors.Join(err, a.hearMatch(ctx, f.shown, false)) // the other room too, from now on
 	}
 	return err
 }
@@ -145,6 +150,9 @@ func (a *session) started(ctx context.Context, setup match.Setup) error {
 	f := newFollower(a.service.Lobby, a.me, first)
 	a.games[id] = f
 	if err := a.tell(stateEvent{"match.started", id, state}); err != nil {
+		return err
+	}
+	if err := a.hearMatch(ctx, first, true); err != nil {
 		return err
 	}
 	return a.later(ctx, string(id), a.follow(ctx, f))
@@ -266,6 +274,7 @@ func (a *session) show(ctx context.Context, f *follower) error {
 	err = f.jump(ctx, newest, a.tell)
 	if f.over {
 		a.forget(f)
+		err = errors.Join(err, a.hearMatch(ctx, f.shown, false))
 	}
 	return err
 }

@@ -27,6 +27,7 @@ var apiVerbs = map[string]func(*session, context.Context, request) (any, error){
 	"watch":   verbOf((*session).watch),
 	"unwatch": verbOf((*session).unwatch),
 	"play":    verbOf((*session).play),
+	"chat":    verbOf((*session).chat),
 	"resign":  verbOf((*session).resign),
 	"abort":   verbOf((*session).abort),
 	"players": verbOf((*session).players),
@@ -148,6 +149,11 @@ func (a *session) join(ctx context.Context, f codeFields) (any, error) {
 func (a *session) become(ctx context.Context) error {
 	for id := range a.games {
 		a.bell.Remove(string(id))
+	}
+	for id := range a.talks {
+		if id != "" {
+			a.hearNoMore(id)
+		}
 	}
 	clear(a.games)
 	clear(a.seeks)

@@ -61,6 +61,10 @@ var refusals = []struct {
 	{lobby.ErrTooMany, codeTooFast, "too many: withdraw an offer, or try another code later"},
 	{lobby.ErrDraining, codeBusy, "the server is about to stop; no new games until it is back"},
 	{lobby.ErrCursor, codeBadRequest, "next: not one of this list's"},
+	{lobby.ErrSilent, codeNotAllowed, lobby.ErrSilent.Error()},
+	{lobby.ErrBotTalk, codeNotAllowed, lobby.ErrBotTalk.Error()},
+	{lobby.ErrTalkOver, codeOver, lobby.ErrTalkOver.Error()},
+	{lobby.ErrSaidTwice, codeTooFast, lobby.ErrSaidTwice.Error()},
 	{match.ErrNotFound, codeNotFound, "there is no such game"},
 	{match.ErrTaken, codeStale, "somebody else was quicker; the board has changed"},
 	{match.ErrStale, codeStale, "the board has changed since"},
@@ -95,12 +99,33 @@ func refusalOf(err error) *refusal {
 	case errors.As(err, &wish):
 		return &refusal{codeBadRequest, wish.Error()}
 	}
+	if r := talkRefusal(err); r != nil {
+		return r
+	}
 	for _, r := range refusals {
 		if errors.Is(err, r.err) {
 			return &refusal{r.code, r.message}
 		}
 	}
 	return &refusal{codeFailed, "something went wrong on the server, and it was not done"}
+}
+
+// talkRefusal is why something isn't said, nil for other errors.
+func talkRefusal(err error) *refusal {
+	var wrong *lobby.LineError
+	var fast *lobby.TooFastError
+	var off *lobby.TalkOffError
+	switch {
+	case errors.As(err, &wrong) && wrong.Rule == lobby.LineLong:
+		return &refusal{codeTooLong, wrong.Error()}
+	case errors.As(err, &wrong):
+		return &refusal{codeBadRequest, wrong.Error()}
+	case errors.As(err, &fast):
+		return &refusal{codeTooFast, fast.Error()}
+	case errors.As(err, &off):
+		return &refusal{codeNotAllowed, off.Error()}
+	}
+	return nil
 }
 
 func nameCode(rule lobby.NameRule) code {

@@ -35,6 +35,11 @@ O is standard, parallel, random, open, or custom with a start position.
 C is your color: dark, light or random.
 `
 
+const chatMore = `Players talk to each other, watchers to watchers; after the end both read both.
+A text has at most 200 signs. Where a word of it begins with a hyphen, -- goes before GAME.
+--mute switches the talk at a game off for you, and the other player is told.
+`
+
 // verbs are all there are, in the order in which help lists them. It is filled
 // by init, because help itself reads it.
 var verbs []verb
@@ -71,6 +76,9 @@ func init() {
 			command: func() command { return &historyCommand{} }},
 		{name: "export", args: "GAME [--format txt|json]", about: "a game for other programs",
 			example: "export K7Q2M9 --format txt", command: func() command { return &exportCommand{} }},
+		{name: "chat", args: "GAME|--lobby [TEXT] [--mute|--unmute] [--json]", about: "say something at a game or in the lobby; without a text, read what was said",
+			more:    chatMore,
+			example: "chat K7Q2M9 good luck", command: func() command { return &chatCommand{} }},
 		{name: "join", args: "CODE", about: "take the seat that an invite offers, or return to yours (needs ssh -t)",
 			example: "join K7Q2M9AB", screen: true, command: func() command { return &joinCommand{} }},
 		{name: "watch", args: "GAME [--json]", about: "the board, live; without a terminal one line per move until the end",
