@@ -32,6 +32,9 @@ func TestEveryErrorHasWords(t *testing.T) {
 		&engine.IllegalError{Reason: engine.OffBoard}, &engine.IllegalError{Reason: engine.NotCentre},
 		&engine.IllegalError{Reason: engine.PassNotAllowed}, &engine.IllegalError{Reason: engine.MustPass},
 		&engine.IllegalError{Reason: engine.GameOver},
+		lobby.ErrSilent, lobby.ErrBotTalk, lobby.ErrTalkOver, lobby.ErrSaidTwice, &lobby.TooFastError{},
+		&lobby.LineError{Rule: lobby.LineEmpty}, &lobby.LineError{Rule: lobby.LineLong},
+		&lobby.TalkOffError{Name: "ana"}, &lobby.TalkOffError{Name: "ana", Own: true},
 	} {
 		said := english.Explain(fmt.Errorf("somewhere: %w", err), "me")
 		if said == unknown || strings.HasPrefix(said, "(") || strings.Contains(said, "<no value>") {

@@ -32,6 +32,10 @@ var refusals = []struct {
 	{lobby.ErrAway, "error.away"},
 	{lobby.ErrFull, "error.full"},
 	{lobby.ErrTooMany, "error.too_many"},
+	{lobby.ErrSilent, "error.silent"},
+	{lobby.ErrBotTalk, "error.bot_talk"},
+	{lobby.ErrTalkOver, "error.talk_over"},
+	{lobby.ErrSaidTwice, "error.said_twice"},
 	{lobby.ErrManyGames, "error.many_games"},
 	{lobby.ErrDraining, "notice.draining"},
 }
@@ -56,6 +60,9 @@ func (b *Book) Explain(err error, me string) string {
 		return b.explainName(name.Rule)
 	case errors.As(err, &wish):
 		return b.explainWish(wish)
+	}
+	if said := b.explainTalk(err); said != "" {
+		return said
 	}
 	for _, r := range refusals {
 		if errors.Is(err, r.err) {
@@ -84,6 +91,28 @@ func (b *Book) explainMove(e *engine.IllegalError) string {
 		key = "error.over"
 	}
 	return b.Say(key, text.Args{"Move": e.Move.String()})
+}
+
+// explainTalk says why something isn't said, nothing of other errors.
+func (b *Book) explainTalk(err error) string {
+	var (
+		wrong *lobby.LineError
+		fast  *lobby.TooFastError
+		off   *lobby.TalkOffError
+	)
+	switch {
+	case errors.As(err, &wrong) && wrong.Rule == lobby.LineEmpty:
+		return b.Say("error.line_empty")
+	case errors.As(err, &wrong):
+		return b.Say("error.line_long", text.Args{"Most": lobby.LineLongest})
+	case errors.As(err, &fast):
+		return b.Say("error.too_fast", text.Args{"Seconds": fast.Seconds()})
+	case errors.As(err, &off) && off.Own:
+		return b.Say("error.talk_off_own")
+	case errors.As(err, &off):
+		return b.Say("error.talk_off", text.Args{"Name": off.Name})
+	}
+	return ""
 }
 
 func (b *Book) explainName(rule lobby.NameRule) string {
