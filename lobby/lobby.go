@@ -33,6 +33,7 @@ type Lobby struct {
 	log        *slog.Logger
 	complaints complaints
 	presence   *presence
+	audience   *audience
 	guesses    *guesses
 	pace       *pace
 	silent     bool // see Silence
@@ -53,7 +54,8 @@ func New(store Store, table *match.Table, bots Bots, log *slog.Logger) *Lobby {
 	ended, end := context.WithCancel(context.Background())
 	return &Lobby{
 		store: store, table: table, bus: table.Bus(), bots: bots, log: log,
-		presence: newPresence(), guesses: newGuesses(), pace: newPace(), gone: map[string]time.Time{}, draw: newCode,
+		presence: newPresence(), audience: newAudience(table.Bus()), guesses: newGuesses(), pace: newPace(),
+		gone: map[string]time.Time{}, draw: newCode,
 		ended: ended, end: end,
 	}
 }

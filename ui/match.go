@@ -41,8 +41,9 @@ type matchScreen struct {
 	changes map[engine.Color]lobby.RatingChange
 	novice  bool // the player has finished no game yet
 
-	back  int // plies that a watcher has stepped back
-	fresh int // moves made since
+	back     int // plies that a watcher has stepped back
+	fresh    int // moves made since
+	watchers int
 }
 
 // stateMsg is a match as it was read, or what a move of mine has made of it.
@@ -68,7 +69,7 @@ const againAfter = time.Second
 func newMatch(a *app, id match.ID) *matchScreen {
 	s := &matchScreen{base: a.newBase(), id: id}
 	// Listening begins before the first reading, so that nothing is missed.
-	s.sub = a.deps.Lobby.Table().Bus().Watch(string(id))
+	s.sub = a.deps.Lobby.Table().Bus().Watch(string(id), lobby.WatchersTopic(id))
 	context.AfterFunc(s.ctx, s.sub.Close)
 	return s
 }
@@ -168,6 +169,7 @@ func (s *matchScreen) arrived(msg stateMsg) tea.Cmd {
 		}
 	}
 	if msg.heard {
+		s.watchers = s.app.deps.Lobby.Watchers(s.id)
 		cmds = append(cmds, s.listen())
 	}
 	return tea.Batch(append(cmds, s.tick())...)
@@ -190,6 +192,7 @@ func (s *matchScreen) take(state match.State, first bool) tea.Cmd {
 	s.me = state.Setup.ColorOf(s.app.player.ID)
 	if first {
 		s.cursor = firstCursor(state.Position)
+		s.spectate()
 	}
 	s.stay(len(state.Record) - len(was.Record))
 	switch {

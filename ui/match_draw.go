@@ -126,6 +126,9 @@ func (s *matchScreen) title() string {
 	if !setup.Private || s.over() {
 		parts = append(parts, string(s.id))
 	}
+	if many := s.audience(); many != "" {
+		parts = append(parts, many)
+	}
 	return strings.Join(parts, dot)
 }
 

@@ -1,20 +1,39 @@
 package ui
 
 import (
+	"context"
+
 	tea "charm.land/bubbletea/v2"
 
 	"turncoat/engine"
 	"turncoat/ui/text"
 )
 
+// spectate counts the visitor as a watcher while the screen is there, unless
+// they play.
+func (s *matchScreen) spectate() {
+	context.AfterFunc(s.ctx, s.app.deps.Lobby.Spectate(s.app.player.ID, s.state.Setup))
+}
+
+// audience says how many watch, empty where nobody does but the visitor.
+func (s *matchScreen) audience() string {
+	switch {
+	case s.me == engine.None && s.watchers > 1:
+		return s.app.text.Count("match.watchers_more", s.watchers-1)
+	case s.me != engine.None && s.watchers > 0:
+		return s.app.text.Count("match.watchers", s.watchers)
+	}
+	return ""
+}
+
 // stay keeps a watcher who has stepped back at the same ply while moves are
-// made.
+// made, or taken back after it.
 func (s *matchScreen) stay(moves int) {
 	if s.back == 0 {
 		return
 	}
 	s.back = min(len(s.state.Record), max(0, s.back+moves))
-	s.fresh = max(0, s.fresh+moves)
+	s.fresh = min(s.back, max(0, s.fresh+moves))
 }
 
 // step shows the game n plies later, or earlier where n is negative.

@@ -211,6 +211,44 @@ func TestR76AWatcherStaysWhereTheySteppedBack(t *testing.T) {
 	}
 }
 
+// Two watch a game, one of them with two windows: the players and the watchers
+// read how many they are. Who plays gets the player's view, by whatever way.
+func TestR76WatchersAreCountedAndAPlayerIsNone(t *testing.T) {
+	h := newHouse(t)
+	ana, boris := h.player("ana"), h.player("boris")
+	h.pair(ana, boris, lobby.DefaultWish())
+	h.moves(ana, boris, "d3 c3")
+	id := string(ana.board().id)
+	watch := func(name string) *person {
+		p := h.seat(h.visit("SHA256:"+name, name), Start{Kind: KindWatch, Code: id}, utf8Terminal)
+		p.atBoard()
+		return p
+	}
+	lacks := func(p *person, text string) {
+		t.Helper()
+		p.until("the screen is without "+text, func() bool { return !p.Shows(text) })
+	}
+	cleo := watch("cleo")
+	ana.sees("1 watching")
+	lacks(cleo, "1 watching")
+	dora := watch("dora")
+	again := watch("dora")
+	ana.sees("2 watching")
+	cleo.sees("with 1 other")
+	again.press("esc")
+	ana.sees("2 watching")
+	dora.press("esc")
+	ana.sees("1 watching")
+	own := watch("ana")
+	own.sees("resign")
+	lacks(own, "· watching")
+	if n := h.lobby.Watchers(ana.board().id); n != 1 {
+		t.Errorf("%d watch with a player's second window, want 1", n)
+	}
+	cleo.press("esc")
+	lacks(ana, "watching")
+}
+
 // A whole game with arrows, Enter, Esc and digits only, and one with the mouse.
 func TestAWholeGameWithoutLetters(t *testing.T) {
 	h := newHouse(t)

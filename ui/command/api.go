@@ -65,6 +65,7 @@ func (s *Service) serveAPI(ctx context.Context, r Request) error {
 		unread: map[string]struct{}{}, timer: time.NewTimer(time.Hour),
 	}
 	defer a.bell.Close()
+	defer a.leaves()
 	defer a.timer.Stop()
 	a.timer.Stop()
 	if err := a.adopt(ctx); err != nil {

@@ -86,6 +86,13 @@ func (a *session) spectate(ctx context.Context, s match.State) (match.State, err
 	return s, a.hearMatch(ctx, s, false)
 }
 
+// leaves ends being counted as a watcher of anything.
+func (a *session) leaves() {
+	for _, f := range a.games {
+		f.leave()
+	}
+}
+
 func (a *session) unwatch(_ context.Context, f watchFields) (any, error) {
 	if err := f.check(); err != nil {
 		return nil, err

@@ -102,6 +102,7 @@ func (a *session) follow(ctx context.Context, f *follower) error {
 
 func (a *session) forget(f *follower) {
 	id := f.shown.Setup.ID
+	f.leave()
 	delete(a.games, id)
 	a.bell.Remove(string(id))
 	if f.plays() {

@@ -147,6 +147,7 @@ func (a *session) join(ctx context.Context, f codeFields) (any, error) {
 
 // become leaves behind what the session knew of the player it was.
 func (a *session) become(ctx context.Context) error {
+	a.leaves()
 	for id := range a.games {
 		a.bell.Remove(string(id))
 	}

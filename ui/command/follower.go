@@ -13,17 +13,19 @@ import (
 const mostMissed = 16
 
 // follower tells one reader what happens in one match, entry by entry. Whoever
-// has it watches the match's bell first and then lets it catch up.
+// has it watches the match's bell first and then lets it catch up, and calls
+// leave in the end.
 type follower struct {
 	lobby  *lobby.Lobby
 	reader string      // player id
 	most   int         // entries to be told one by one
 	shown  match.State // what has been told
 	over   bool        // so has the end
+	leave  func()      // ends being counted as a watcher
 }
 
 func newFollower(l *lobby.Lobby, reader string, shown match.State) *follower {
-	return &follower{lobby: l, reader: reader, most: mostMissed, shown: shown}
+	return &follower{lobby: l, reader: reader, most: mostMissed, shown: shown, leave: l.Spectate(reader, shown.Setup)}
 }
 
 // plays tells whether the reader is one of the two players.

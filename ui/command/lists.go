@@ -52,11 +52,11 @@ func (g *gamesCommand) run(ctx context.Context, c *call) (*Screen, error) {
 	}
 	c.answer(list, func(out io.Writer) {
 		if len(list) > 0 {
-			fmt.Fprintln(out, "GAME\tVARIANT\tOPENING\tTIME\tDARK\tLIGHT\tDISCS\tTURN")
+			fmt.Fprintln(out, "GAME\tVARIANT\tOPENING\tTIME\tDARK\tLIGHT\tDISCS\tTURN\tWATCHERS")
 		}
 		for _, g := range list {
-			fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", g.Match, g.Variant, g.Opening, g.Time,
-				g.Dark.Name, g.Light.Name, score(g.Count), word(g.Turn, ""))
+			fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%d\n", g.Match, g.Variant, g.Opening, g.Time,
+				g.Dark.Name, g.Light.Name, score(g.Count), word(g.Turn, ""), g.Watchers)
 		}
 	})
 	c.tellNone(len(list), "No game is going on.")

@@ -81,7 +81,8 @@ func (h *shaper) game(ctx context.Context, row lobby.GameRow) (gameShape, error)
 		Dark: dark, Light: light, You: colorName(setup.ColorOf(h.reader)),
 		Seq: row.Seq, Position: row.Position.String(), Turn: colorName(turn),
 		Count: countsOf(row.Position), Supply: suppliesOf(row.Position),
-		Phase: row.Phase, Result: resultOf(row.Phase, row.Result), Ratings: ratingsOf(row.Changes),
+		Watchers: h.lobby.Watchers(setup.ID),
+		Phase:    row.Phase, Result: resultOf(row.Phase, row.Result), Ratings: ratingsOf(row.Changes),
 		Started: instant(setup.Created), Ended: optionalInstant(row.Ended),
 	}, nil
 }

@@ -75,6 +75,7 @@ type gameShape struct {
 	Turn           *string       `json:"turn"`
 	Count          sides         `json:"count"`
 	Supply         sides         `json:"supply"`
+	Watchers       int           `json:"watchers"`
 	Phase          match.Phase   `json:"phase"`
 	Result         *resultShape  `json:"result"`
 	Ratings        *ratingsShape `json:"ratings"`

@@ -32,6 +32,7 @@ func (w *watchCommand) run(ctx context.Context, c *call) (*Screen, error) {
 	bell := c.lobby().Table().Bus().Watch(string(s.Setup.ID))
 	defer bell.Close()
 	f := newFollower(c.lobby(), p.ID, s)
+	defer f.leave()
 	if err := c.beginWatch(ctx, f); err != nil {
 		return nil, err
 	}

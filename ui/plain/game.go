@@ -39,6 +39,7 @@ func (s *session) play(id match.ID) error {
 		return nil
 	}
 	g.me = g.state.Setup.ColorOf(s.player.ID)
+	defer s.lobby().Spectate(s.player.ID, g.state.Setup)()
 	g.know(id)
 	g.introduce()
 	g.report()
