@@ -198,7 +198,6 @@ func (s *matchScreen) take(state match.State, first bool) tea.Cmd {
 	switch {
 	case s.over():
 		s.resign, s.typed, s.button = nil, "", 0
-		s.back, s.fresh = 0, 0
 		if f := s.app.frame(); !first && s.layout(f.w, f.body()).words < 2 { // its line is the buttons'
 			s.app.say(s.happened())
 		}

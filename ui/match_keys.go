@@ -25,7 +25,7 @@ func (s *matchScreen) bindings() []binding {
 			bind("match.key_resign", s.resigned, "enter"),
 			bind("key.back", func() tea.Cmd { s.resign = nil; return nil }, "esc"),
 		}
-	case s.over():
+	case s.atEnd():
 		return s.overKeys()
 	case s.me == engine.None:
 		return s.watchKeys()
@@ -219,7 +219,7 @@ func (s *matchScreen) click(at clickMsg) tea.Cmd {
 
 func (s *matchScreen) clickWords(x int) tea.Cmd {
 	switch {
-	case s.over():
+	case s.atEnd():
 		for i, b := range s.buttons(s.width()) {
 			if x >= b.from && x < b.to {
 				s.button = i

@@ -58,6 +58,10 @@ func (s *matchScreen) watchKeys() []binding {
 	return append(append(keys, now), s.commonKeys("key.back")...)
 }
 
+// atEnd tells whether a game that is over is seen as it ended. A watcher who has
+// stepped back stays there over the end.
+func (s *matchScreen) atEnd() bool { return s.over() && s.back == 0 }
+
 // shown is the position on the board, and the moves that led to it.
 func (s *matchScreen) shown() (engine.Position, []engine.Move) {
 	record := s.state.Record[:len(s.state.Record)-s.back]
@@ -74,9 +78,11 @@ func (s *matchScreen) shown() (engine.Position, []engine.Move) {
 // behind tells a watcher who has stepped back where they are.
 func (s *matchScreen) behind() string {
 	a := s.app
-	at := a.text.Say("match.stepped", text.Args{
-		"Ply": len(s.state.Record) - s.back, "Of": len(s.state.Record),
-	})
+	key := text.Key("match.stepped")
+	if s.over() {
+		key = "match.stepped_over"
+	}
+	at := a.text.Say(key, text.Args{"Ply": len(s.state.Record) - s.back, "Of": len(s.state.Record)})
 	if s.fresh == 0 {
 		return at
 	}

@@ -12,7 +12,7 @@ import (
 // and below it what there is to answer.
 func (s *matchScreen) words(w, rows int) []string {
 	answer := s.answer(w)
-	if answer == "" && s.over() {
+	if answer == "" && s.atEnd() {
 		answer = s.drawButtons(w)
 	}
 	lines := wrap(s.news(w-2), w-2)

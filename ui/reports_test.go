@@ -209,6 +209,14 @@ func TestR76AWatcherStaysWhereTheySteppedBack(t *testing.T) {
 			t.Errorf("a watcher is offered %s", key)
 		}
 	}
+	cleo.press("left", "left")
+	boris.press("r")
+	h.time.pass(time.Second)
+	boris.types("yes")
+	boris.press("enter")
+	cleo.sees("Move 6 of 8. The game is over.")
+	cleo.press("end")
+	cleo.sees("Review")
 }
 
 // Two watch a game, one of them with two windows: the players and the watchers
