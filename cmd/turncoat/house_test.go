@@ -28,7 +28,7 @@ func openIn(t testing.TB, data string) (h *house, stop func()) {
 	log := new(record)
 	app, err := Open(context.Background(), Config{
 		Addr: "127.0.0.1:0", Data: data, MaxSessions: 1000,
-		Log: slog.New(slog.NewTextHandler(log, nil)),
+		Log: slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -158,7 +158,8 @@ func (s *Session) serve() {
 		}
 	})
 	start := time.Now()
-	s.log(slog.LevelDebug, "session begins", slog.Any("args", s.args), slog.String("login", s.visitor.Login))
+	// What was asked for stays between the two: it may hold a private game's code.
+	s.log(slog.LevelDebug, "session begins", slog.Int("words", len(s.args)))
 	code := s.handle()
 	cause := context.Cause(s.ctx)
 	s.count(cause)
