@@ -88,7 +88,7 @@ func damaged(table, id string, err error) error {
 func entry(row query.Entry) (match.Entry, error) {
 	e := match.Entry{
 		Match: match.ID(row.MatchID), Seq: int(row.Seq), Kind: match.Kind(row.Kind),
-		Charged: length(row.ChargedMs), At: instant(row.At), Token: row.Token,
+		Charged: length(row.ChargedMs), Given: length(row.GivenMs), At: instant(row.At), Token: row.Token,
 		Offer: match.Offer(row.Offer), Answer: match.Answer(row.Answer), To: int(row.ToSeq), Draw: row.Drawn,
 		Next: match.ID(row.NextID.String),
 	}

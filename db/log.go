@@ -41,8 +41,8 @@ func (s *Store) Entries(ctx context.Context, id match.ID, after int) ([]match.En
 }
 
 // Append makes an entry durable together with what follows from it in next,
-// the state after it: the match's row and, where the entry ends the match, the
-// totals and both ratings. match.ErrTaken says that its number is taken,
+// the state after it: the match's row and, where the entry ends the match, who
+// let the other down by that, the totals and both ratings. match.ErrTaken says that its number is taken,
 // match.ErrNotFound that there is no such match, match.ErrStorage that nothing
 // was stored.
 func (s *Store) Append(ctx context.Context, e match.Entry, next match.State) error {
@@ -53,8 +53,11 @@ func (s *Store) Append(ctx context.Context, e match.Entry, next match.State) err
 		if err := advance(ctx, q, e, next); err != nil {
 			return err
 		}
-		if next.Phase != match.PhaseEnded || e.Seq != next.BoardSeq { // not over, or it had been
+		if next.Phase == match.PhaseLive || e.Seq != next.BoardSeq { // not over, or it had been
 			return nil
+		}
+		if err := addLapse(ctx, q, next); err != nil || next.Phase != match.PhaseEnded {
+			return err
 		}
 		if err := count(ctx, q, next); err != nil || next.Setup.Unrated != match.Rated {
 			return err
@@ -66,7 +69,7 @@ func (s *Store) Append(ctx context.Context, e match.Entry, next match.State) err
 func addEntry(ctx context.Context, q *query.Queries, e match.Entry) error {
 	row := query.AddEntryParams{
 		MatchID: string(e.Match), Seq: int64(e.Seq), Kind: string(e.Kind), ByColor: e.By.String(),
-		ChargedMs: e.Charged.Milliseconds(), At: millis(e.At), Token: e.Token,
+		ChargedMs: e.Charged.Milliseconds(), GivenMs: e.Given.Milliseconds(), At: millis(e.At), Token: e.Token,
 		Offer: string(e.Offer), Answer: string(e.Answer), ToSeq: int64(e.To), Drawn: e.Draw,
 		NextID: maybeText(string(e.Next)),
 	}

@@ -12,8 +12,9 @@ import (
 // Pair is the one transaction that starts a match: it takes the offers it
 // names, all of which must be open (else lobby.ErrTaken) and not have expired
 // as the match starts (else lobby.ErrExpired), sees that neither person is in a
-// live game where the match is one (else *lobby.BusyError), nor in too many
-// others where it is not (else lobby.ErrManyGames), that neither has blocked the
+// live game where the match is one (else *lobby.BusyError), nor has to wait
+// before an open one that is taken (else *lobby.CooldownError), nor is in too
+// many others where it is not (else lobby.ErrManyGames), that neither has blocked the
 // other (else lobby.ErrBlocked), ends both persons'
 // other offers for live and untimed games where the match is live, and stores
 // the match. It returns every offer that ended. lobby.ErrCodeTaken says that the
@@ -61,9 +62,11 @@ func people(s *match.Setup) []string {
 	return ids
 }
 
-// free sees that the offers are there to be taken and that those whom the
-// match would occupy are not in a live game.
+// free sees that the offers are there to be taken, that those whom the match
+// would occupy are not in a live game, and that nobody has to wait before an
+// open one.
 func free(ctx context.Context, q *query.Queries, p lobby.Pairing, persons []string) error {
+	open := false
 	for _, id := range p.Seeks {
 		row, err := q.SeekByID(ctx, id)
 		if err != nil {
@@ -72,9 +75,16 @@ func free(ctx context.Context, q *query.Queries, p lobby.Pairing, persons []stri
 		if row.Seek.ExpiresAt <= millis(p.Setup.Created) {
 			return lobby.ErrExpired
 		}
+		open = open || lobby.SeekKind(row.Seek.Kind) == lobby.OpenSeek
 	}
 	for _, id := range persons {
 		if err := busy(ctx, q, id); err != nil {
+			return err
+		}
+		if !open {
+			continue
+		}
+		if err := cool(ctx, q, id, p.Setup.Created); err != nil {
 			return err
 		}
 	}

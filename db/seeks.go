@@ -10,7 +10,8 @@ import (
 )
 
 // AddSeek stores an offer. A *lobby.BusyError says that its maker is in a live
-// game while the wish is for one too, lobby.ErrTooMany that they have too many,
+// game while the wish is for one too, a *lobby.CooldownError that they have to
+// wait before an open one, lobby.ErrTooMany that they have too many,
 // lobby.ErrCodeTaken that its code is in use, lobby.ErrNotFound that there is no
 // such player.
 func (s *Store) AddSeek(ctx context.Context, offer lobby.Seek) error {
@@ -18,6 +19,11 @@ func (s *Store) AddSeek(ctx context.Context, offer lobby.Seek) error {
 		if offer.Wish.Control.Live() {
 			if err := busy(ctx, q, offer.By.ID); err != nil {
 				return err
+			}
+			if offer.Kind == lobby.OpenSeek {
+				if err := cool(ctx, q, offer.By.ID, offer.Created); err != nil {
+					return err
+				}
 			}
 		}
 		n, err := q.CountSeeks(ctx, offer.By.ID)

@@ -2,7 +2,6 @@ package lobby
 
 import (
 	"context"
-	"slices"
 	"strings"
 	"time"
 )
@@ -103,22 +102,6 @@ func (l *Lobby) barred(ctx context.Context, p, other Player) error {
 		return ErrNotFound
 	}
 	return nil
-}
-
-// partnerOf returns the offer that suits one best and whose maker no block keeps
-// from playing with the maker of one.
-func (l *Lobby) partnerOf(ctx context.Context, one Seek, others []Seek) (Seek, bool, error) {
-	other, found := partner(one, others, l.Now())
-	if !found {
-		return other, false, nil
-	}
-	blocked, err := l.BlockedWith(ctx, one.By.ID)
-	if err != nil || !blocked[other.By.ID] {
-		return other, err == nil, err
-	}
-	others = slices.DeleteFunc(slices.Clone(others), func(s Seek) bool { return blocked[s.By.ID] })
-	other, found = partner(one, others, l.Now())
-	return other, found, nil
 }
 
 // computerID begins the ids of computer players; those of people are drawn in

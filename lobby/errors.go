@@ -17,6 +17,7 @@ var (
 	ErrComputer   = errors.New("that is a computer player")
 	ErrExpired    = errors.New("the code has expired")
 	ErrAway       = errors.New("the other player is not here")
+	ErrApart      = errors.New("the two are kept apart for a while") // one of them did not turn up
 	ErrFull       = errors.New("both seats are taken")
 	ErrTooMany    = errors.New("too many open offers")
 	ErrManyGames  = errors.New("too many unfinished games") // of either player

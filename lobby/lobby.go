@@ -37,6 +37,7 @@ type Lobby struct {
 	guesses    *guesses
 	pace       *pace
 	silent     bool // see Silence
+	searches   *searches
 	draining   atomic.Bool
 	draw       func(length int) string // codes and ids
 
@@ -55,7 +56,8 @@ func New(store Store, table *match.Table, bots Bots, log *slog.Logger) *Lobby {
 	return &Lobby{
 		store: store, table: table, bus: table.Bus(), bots: bots, log: log,
 		presence: newPresence(), audience: newAudience(table.Bus()), guesses: newGuesses(), pace: newPace(),
-		gone: map[string]time.Time{}, draw: newCode,
+		searches: newSearches(table.Bus()),
+		gone:     map[string]time.Time{}, draw: newCode,
 		ended: ended, end: end,
 	}
 }
@@ -77,6 +79,7 @@ func (l *Lobby) Close() {
 	l.end()
 	l.mu.Unlock()
 	l.absences.Wait()
+	l.searches.bell.Close()
 }
 
 // Drain refuses new games from now on.

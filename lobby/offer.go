@@ -44,23 +44,27 @@ func (l *Lobby) offer(ctx context.Context, p Player, w Wish, kind SeekKind, leng
 		return Seek{}, err
 	}
 	now := l.Now()
-	s := Seek{
+	return l.post(ctx, Seek{
 		Kind: kind, By: p, Rating: rating, Wish: w.plain(),
 		Created: now, Expires: now.Add(life),
-	}
-	err = l.withCode(length, func(code string) error {
+	}, length)
+}
+
+// post stores an offer under a new code and tells of it.
+func (l *Lobby) post(ctx context.Context, s Seek, length int) (Seek, error) {
+	err := l.withCode(length, func(code string) error {
 		s.ID = code
 		return l.store.AddSeek(ctx, s)
 	})
 	if err != nil {
 		return Seek{}, err
 	}
-	if kind == OpenSeek && !w.Control.Correspondence() && !l.presence.has(p.ID) {
+	if s.Kind == OpenSeek && !l.waits(s) {
 		// The last session ended while the offer was being stored.
-		_, err := l.EndOffers(ctx, p.ID, EndGone)
+		_, err := l.EndOffers(ctx, s.By.ID, EndGone)
 		return Seek{}, errors.Join(ErrAway, err)
 	}
-	l.bus.Ring(Topic, PlayerTopic(p.ID))
+	l.bus.Ring(Topic, PlayerTopic(s.By.ID))
 	return s, nil
 }
 
@@ -139,6 +143,9 @@ func (l *Lobby) take(ctx context.Context, p Player, s Seek) (match.State, error)
 	if err := theirs.Check(p); err != nil {
 		return match.State{}, err
 	}
+	if err := l.mayTake(ctx, p, s); err != nil {
+		return match.State{}, err
+	}
 	mine := theirs
 	mine.Color = theirs.Color.Other()
 	dark, light := seats(person(p), person(s.By), mine.Color, theirs.Color, coin())
@@ -168,14 +175,13 @@ func (l *Lobby) pair(ctx context.Context, one Seek) (match.ID, error) {
 			return l.startedFrom(ctx, one.ID)
 		}
 		id, err := l.startPair(ctx, one, other)
-		var busy *BusyError
 		switch {
 		case err == nil:
 			return id, nil
 		case errors.Is(err, ErrTaken), errors.Is(err, ErrExpired), errors.Is(err, ErrManyGames), errors.Is(err, ErrBlocked),
-			errors.As(err, &busy) && busy.Player == other.By.ID:
+			keptBack(err) == other.By.ID:
 			others = without(others, other.ID)
-		case errors.As(err, &busy):
+		case keptBack(err) != "":
 			return "", nil
 		default:
 			return "", err
@@ -244,12 +250,12 @@ func (l *Lobby) PairWaiting(ctx context.Context) error {
 		if !found {
 			continue
 		}
-		var busy *BusyError
 		_, err = l.startPair(ctx, one, other)
 		switch {
 		case err == nil:
 			waiting = without(waiting, other.ID)
-		case errors.Is(err, ErrTaken), errors.Is(err, ErrExpired), errors.Is(err, ErrManyGames), errors.Is(err, ErrBlocked), errors.As(err, &busy):
+		case errors.Is(err, ErrTaken), errors.Is(err, ErrExpired), errors.Is(err, ErrManyGames), errors.Is(err, ErrBlocked),
+			keptBack(err) != "":
 		case errors.Is(err, match.ErrStorage), ctx.Err() != nil:
 			return err // so it would be for all
 		default:

@@ -77,10 +77,18 @@ func (l *Lobby) Run(ctx context.Context) {
 			l.round(ctx, "waiting players could not be paired", l.PairWaiting)
 		case <-beat.C:
 			l.round(ctx, "it could not be stored that the server is up", l.beat)
+		case <-l.searches.bell.Bell():
+			l.lookOn(ctx, l.searches.rang())
 		case <-tidy.C:
+			l.lookOn(ctx, l.searches.old())
 			l.round(ctx, "what is over could not be tidied away", l.tidy)
 		}
 	}
+}
+
+// lookOn has searches go on after matches in which something has happened.
+func (l *Lobby) lookOn(ctx context.Context, ids []match.ID) {
+	l.round(ctx, "a search could not go on after a no-show", func(ctx context.Context) error { return l.goOn(ctx, ids) })
 }
 
 // round does one thing that the lobby does again and again.

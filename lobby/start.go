@@ -80,6 +80,7 @@ func (l *Lobby) start(ctx context.Context, seeks []string, setup match.Setup) (m
 	for _, s := range ended {
 		topics = append(topics, PlayerTopic(s.By.ID))
 	}
+	l.searches.keep(&setup, seeks, ended)
 	l.bus.Ring(topics...)
 	if setup.HasBot() && l.bots != nil {
 		l.bots.Start(setup.ID)

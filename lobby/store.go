@@ -54,7 +54,8 @@ type Blocks interface {
 // Seeks keeps offers and pairs.
 type Seeks interface {
 	// AddSeek stores an offer. A *BusyError says that its maker is in a live
-	// game while the wish is for one too; ErrTooMany that they have MostOffers;
+	// game while the wish is for one too; a *CooldownError that they have to
+	// wait before an open one as it is made; ErrTooMany that they have MostOffers;
 	// ErrCodeTaken that the code is in use: draw another.
 	AddSeek(ctx context.Context, s Seek) error
 	// Seek returns an open offer, or ErrNotFound.
@@ -74,7 +75,8 @@ type Seeks interface {
 	// Pair is the one transaction that starts a match: it deletes the seeks it
 	// names, all of which must be there (else ErrTaken) and not have expired as
 	// the match starts (else ErrExpired), sees that neither person is in a live
-	// game where the match is one (else *BusyError) nor in MostUnfinished
+	// game where the match is one (else *BusyError), nor has to wait before an
+	// open one that is taken (else *CooldownError), nor is in MostUnfinished
 	// others where it is not (else ErrManyGames), that neither has blocked the
 	// other (else ErrBlocked), deletes both persons'
 	// other offers for live and untimed games, invites among them, where the
@@ -148,6 +150,15 @@ type Ratings interface {
 	Top(ctx context.Context, v engine.Variant, now time.Time, page Page) ([]Standing, string, error)
 }
 
+// Lapses keeps who let others down; they are stored as their matches end.
+type Lapses interface {
+	// Lapses lists a player's after an instant, oldest first.
+	Lapses(ctx context.Context, player string, after time.Time) ([]Lapse, error)
+	// NoShowsWith lists the ids of those who were no-shows to a player after an
+	// instant, and of those to whom the player was one.
+	NoShowsWith(ctx context.Context, player string, after time.Time) ([]string, error)
+}
+
 // Settings keeps what players have set.
 type Settings interface {
 	// Preferences returns what a player has set, never nil.
@@ -177,6 +188,7 @@ type Store interface {
 	Games
 	Records
 	Ratings
+	Lapses
 	Settings
 	Talks
 	Nodes

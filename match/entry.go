@@ -33,6 +33,7 @@ type Entry struct {
 	By      engine.Color  // whose doing it is; None for the server's
 	Move    engine.Move   // Placed and Passed
 	Charged time.Duration // Placed: taken off the mover's clock; Resumed: the downtime, which nobody is charged for
+	Given   time.Duration // Placed: of the time the move took, what the network is taken to have cost; not in Charged
 	Offer   Offer         // Asked and Answered; of what was agreed upon in Undone and Aborted
 	Answer  Answer        // Answered, and Yes in what was agreed upon: By is who said so
 	To      int           // Undone: board and record are again as they were after this entry, 0 for the start

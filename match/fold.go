@@ -49,6 +49,7 @@ func (s State) apply(e Entry) (State, error) {
 		next.away[e.By] = time.Time{}
 	case Resumed:
 		next.resume(e.Charged)
+		next.restarted(e)
 	}
 	return next, nil
 }
@@ -79,8 +80,11 @@ func (s State) follows(e Entry) error {
 	case Resumed:
 		fits = true
 	}
-	if !fits {
+	switch {
+	case !fits:
 		return fmt.Errorf("no such entry by %v", e.By)
+	case e.Given < 0 || e.Given > s.lag[e.By]:
+		return fmt.Errorf("%v is given back, of %v", e.Given, s.lag[e.By])
 	}
 	return nil
 }
@@ -119,6 +123,7 @@ func (s *State) charge(e Entry, first bool) {
 		if !first {
 			s.left[e.By] += control.Increment
 		}
+		s.spendLag(e.By, e.Given)
 	case control.Correspondence():
 		s.left[e.By] = control.PerMove
 	}

@@ -17,8 +17,15 @@ func (s State) entry(kind Kind, by engine.Color, m engine.Move, now time.Time) E
 	}
 }
 
-// Play judges a move of one side.
+// Play judges a move of one side that has spent no time in the network.
 func (s State) Play(by engine.Color, m engine.Move, now time.Time) (Entry, error) {
+	return s.PlayOver(by, m, 0, now)
+}
+
+// PlayOver judges a move of one side over a link on which a round trip takes
+// so long. The deadline is the server's: nothing is given to a move that comes
+// after it.
+func (s State) PlayOver(by engine.Color, m engine.Move, trip time.Duration, now time.Time) (Entry, error) {
 	switch {
 	case s.Phase != PhaseLive:
 		return Entry{}, ErrOver
@@ -38,7 +45,11 @@ func (s State) Play(by engine.Color, m engine.Move, now time.Time) (Entry, error
 	}
 	e := s.entry(Placed, by, m, now)
 	if s.Running() == by {
-		e.Charged = max(0, e.At.Sub(s.since))
+		took := max(0, e.At.Sub(s.since))
+		if s.Setup.Control.Live() {
+			e.Given = s.given(by, took, trip)
+		}
+		e.Charged = took - e.Given
 	}
 	return e, nil
 }

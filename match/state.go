@@ -55,10 +55,14 @@ type State struct {
 	// Next is the rematch that both agreed to, empty while there is none.
 	Next ID
 
+	// Restarts are the times that the server was away meanwhile, oldest first.
+	Restarts []Restart
+
 	turns  []turn                // in which the moves of Record were made
 	offers [3][offerKinds]stance // by color
 	placed [3]int                // discs placed, by color
 	left   [3]time.Duration      // each side's time as the turn began, by color
+	lag    [3]time.Duration      // what a side can still be given for the network, by color
 	since  time.Time             // when the turn began
 	away   [3]time.Time          // since when a side has had no session; zero while here
 }
@@ -72,6 +76,7 @@ func NewState(s *Setup) State {
 		Before:   s.Start,
 		Phase:    PhaseLive,
 		left:     [3]time.Duration{engine.Dark: bank, engine.Light: bank},
+		lag:      [3]time.Duration{engine.Dark: LagBudget, engine.Light: LagBudget},
 		since:    s.Created,
 	}
 }

@@ -73,6 +73,14 @@ func (t *Table) read(ctx context.Context, s State) (State, error) {
 // made on an older board. The state that is returned is the newest known, with
 // an error too. A pass that the server has already played since is no error.
 func (t *Table) Play(ctx context.Context, s State, by engine.Color, m engine.Move, seen int) (State, error) {
+	return t.PlayOver(ctx, s, by, m, seen, 0)
+}
+
+// PlayOver is Play over a link on which a round trip takes so long: a live
+// player is given network time back, see LagBudget.
+func (t *Table) PlayOver(
+	ctx context.Context, s State, by engine.Color, m engine.Move, seen int, trip time.Duration,
+) (State, error) {
 	judged := -1 // the board that the move was judged on
 	return t.act(ctx, s, func(s State, now time.Time) (Entry, error) {
 		switch {
@@ -86,7 +94,7 @@ func (t *Table) Play(ctx context.Context, s State, by engine.Color, m engine.Mov
 			return Entry{}, ErrStale
 		}
 		judged = s.BoardSeq
-		return s.Play(by, m, now)
+		return s.PlayOver(by, m, trip, now)
 	})
 }
 

@@ -13,12 +13,14 @@ type turn struct {
 	seq    int              // the newest change of the board then: what Undone.To names
 	left   [3]time.Duration // as State.left then
 	placed [3]int           // as State.placed then
+	lag    [3]time.Duration // as State.lag then
 	spent  time.Duration    // what the move was charged
+	given  time.Duration    // and given back
 }
 
 // turn is how the turn began that a move now ends.
 func (s State) turn(e Entry) turn {
-	return turn{by: e.By, seq: s.BoardSeq, left: s.left, placed: s.placed, spent: e.Charged}
+	return turn{by: e.By, seq: s.BoardSeq, left: s.left, placed: s.placed, lag: s.lag, spent: e.Charged, given: e.Given}
 }
 
 // lastPlaced is the ply of a side's last disc in Record, negative before the
@@ -86,7 +88,8 @@ func (e Entry) TakenBackBy() engine.Color {
 
 // undone goes back to how a turn began, which begins anew: board, record and
 // clocks are as they were then, and nobody is charged for the time since. Who
-// corrects a move alone gets no time by it. Presence and numbers go on.
+// corrects a move alone gets no time by it, and what that move was given back for
+// the network stays spent. Presence and numbers go on.
 func (s State) undone(e Entry) (State, error) {
 	ply := s.plyAfter(e.To)
 	if ply < 0 || s.turns[ply].by != e.TakenBackBy() {
@@ -101,12 +104,14 @@ func (s State) undone(e Entry) (State, error) {
 	if next.Position, err = s.Setup.Start.Replay(next.Record); err != nil {
 		return s, err
 	}
-	next.left, next.placed = then.left, then.placed
+	next.left, next.placed, next.lag = then.left, then.placed, then.lag
 	if e.Offer == "" {
 		next.left[then.by] -= min(then.spent, next.left[then.by])
+		next.lag[then.by] -= then.given
 	}
 	next.since, next.BoardSeq = e.At, e.Seq
 	next.offers = [3][offerKinds]stance{}
+	next.recallRestarts(ply)
 	return next, nil
 }
 

@@ -25,6 +25,7 @@ type Visitor struct {
 
 	Colors    colorprofile.Profile // how many the terminal shows
 	RoundTrip func() time.Duration // to the client and back, 0 while unknown; may be nil
+	Probe     func()               // has it measured anew, without waiting; may be nil
 
 	// Hold is told whether doing nothing is fine just now, as it is for who
 	// waits for the opponent. It may be nil.
@@ -34,6 +35,22 @@ type Visitor struct {
 	// and when it no longer does, −1, from any goroutine: who waits for the
 	// screens to come to rest, waits for no such command. It may be nil.
 	Waits func(more int)
+}
+
+// Trip is the round trip as it was measured last, 0 while unknown.
+func (v Visitor) Trip() time.Duration {
+	if v.RoundTrip == nil {
+		return 0
+	}
+	return v.RoundTrip()
+}
+
+// Measure has the round trip measured as a live turn of the visitor's begins:
+// the answer is there before the move, and is what the move is given back.
+func (v Visitor) Measure() {
+	if v.Probe != nil {
+		v.Probe()
+	}
 }
 
 // waits tells that a command waits, until done.

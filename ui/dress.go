@@ -132,7 +132,7 @@ func (a *app) moves() bool {
 	case settings.Off:
 		return false
 	}
-	return a.visitor.RoundTrip == nil || a.visitor.RoundTrip() <= slowLink
+	return a.visitor.Trip() <= slowLink
 }
 
 // copy offers a line to the terminal's clipboard, and says so.

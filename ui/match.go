@@ -208,6 +208,9 @@ func (s *matchScreen) take(state match.State, first bool) tea.Cmd {
 		s.typed = ""
 		s.up.up(s.app.now())
 	}
+	if s.mine() && state.Setup.Control.Live() && (first || state.BoardSeq > was.BoardSeq) {
+		s.app.visitor.Measure()
+	}
 	return tea.Batch(s.turnOver(was, first), s.call(was, first), s.passForMe())
 }
 

@@ -132,9 +132,9 @@ func (s *matchScreen) play(m engine.Move) tea.Cmd {
 		s.app.say(s.app.explain(err))
 		return nil
 	}
-	table, state, me := s.table(), s.state, s.me
+	table, state, me, trip := s.table(), s.state, s.me, s.app.visitor.Trip()
 	return s.send(func(ctx context.Context) (match.State, error) {
-		return table.Play(ctx, state, me, m, state.Seq())
+		return table.PlayOver(ctx, state, me, m, state.Seq(), trip)
 	})
 }
 

@@ -27,6 +27,7 @@ func (h *handler) Serve(ctx context.Context, s *sshd.Session) int {
 	outcome := h.app.commands.Run(ctx, command.Request{
 		Args: args, Terminal: terminal || lines,
 		Key: s.Visitor().Key, Origin: origin(s), In: s.In, Out: s.Out, Err: s.Err,
+		RoundTrip: s.RoundTrip, Probe: s.Probe,
 	})
 	if outcome.Screen != nil {
 		return h.show(ctx, s, start(*outcome.Screen), lines)
@@ -49,7 +50,8 @@ func (h *handler) show(ctx context.Context, s *sshd.Session, at ui.Start, lines 
 	}
 	defer visit.Close()
 	visitor := ui.Visitor{
-		Visit: visit, Login: who.Login, Environ: who.Environ, Hold: s.Hold, Colors: s.Profile(), RoundTrip: s.RoundTrip,
+		Visit: visit, Login: who.Login, Environ: who.Environ, Hold: s.Hold, Colors: s.Profile(),
+		RoundTrip: s.RoundTrip, Probe: s.Probe,
 	}
 	s.Farewell(func(cause error) string { return farewell(visitor, cause) })
 	terminal, shown := s.Terminal()

@@ -17,9 +17,9 @@ SELECT ended_at FROM matches WHERE id = @id AND ended_at IS NOT NULL;
 
 -- name: AddEntry :exec
 INSERT INTO entries (
-  match_id, seq, kind, by_color, move, charged_ms, offer, answer, to_seq, drawn, next_id, at, token
+  match_id, seq, kind, by_color, move, charged_ms, given_ms, offer, answer, to_seq, drawn, next_id, at, token
 ) VALUES (
-  @match_id, @seq, @kind, @by_color, @move, @charged_ms, @offer, @answer, @to_seq, @drawn, @next_id, @at, @token
+  @match_id, @seq, @kind, @by_color, @move, @charged_ms, @given_ms, @offer, @answer, @to_seq, @drawn, @next_id, @at, @token
 );
 
 -- name: EntriesAfter :many

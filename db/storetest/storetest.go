@@ -50,6 +50,8 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"log/due":             logDue,
 		"log/offers":          logOffers,
 		"log/abort":           logAgreedAbort,
+		"lapses":              lapses,
+		"lapses/cooldown":     cooldown,
 		"live games":          liveGames,
 		"unfinished":          unfinished,
 		"history":             history,

@@ -19,6 +19,7 @@ import (
 type session struct {
 	service *Service
 	out     io.Writer
+	link    Request // whose round trip is measured
 	visit   *lobby.Visit
 	bell    *match.Sub
 	began   time.Time // by the server's clock
@@ -60,7 +61,7 @@ func (s *Service) serveAPI(ctx context.Context, r Request) error {
 	}
 	defer visit.Close()
 	a := &session{
-		service: s, out: r.Out, visit: visit, began: began,
+		service: s, out: r.Out, link: r, visit: visit, began: began,
 		bell: visit.Watch(), games: map[match.ID]*follower{}, talks: map[match.ID]*hearing{}, seeks: map[string]struct{}{},
 		unread: map[string]struct{}{}, timer: time.NewTimer(time.Hour),
 	}
@@ -149,6 +150,7 @@ func (a *session) handle(ctx context.Context, l inLine, admitted error) error {
 		err = errFlood
 	case err == nil:
 		answer, err = a.do(ctx, r)
+		err = toldTo(a.me, err)
 	}
 	if err == nil {
 		err = a.write(answerLine(r.id, answer))

@@ -141,7 +141,7 @@ func (a *session) play(ctx context.Context, f playFields) (any, error) {
 		}
 	}
 	return a.act(ctx, f.Match, func(s match.State, side engine.Color) (match.State, error) {
-		return a.service.Lobby.Table().Play(ctx, s, side, m, seen)
+		return a.service.Lobby.Table().PlayOver(ctx, s, side, m, seen, a.link.trip())
 	}, func(e match.Entry) bool {
 		return e.Move == m && (e.Kind == match.Placed || e.Kind == match.Passed)
 	})

@@ -92,7 +92,11 @@ func (a *session) late(ctx context.Context) error {
 
 // follow tells what is new in one match and forgets it after its end.
 func (a *session) follow(ctx context.Context, f *follower) error {
+	told := f.shown.BoardSeq
 	err := f.catchUp(ctx, a.tell)
+	if f.toPlay() && (f.shown.BoardSeq > told || told == 0) {
+		a.link.measure()
+	}
 	if f.over {
 		a.forget(f)
 		err = errors.Join(err, a.hearMatch(ctx, f.shown, false)) // the other room too, from now on

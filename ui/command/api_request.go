@@ -123,9 +123,11 @@ func answerLine(id json.RawMessage, answer any) []byte {
 // refusalLine is the answer to a request that is not done; id is nil where it
 // could not be read.
 func refusalLine(id json.RawMessage, err error) []byte {
+	said := &hinted{refusal: refusalOf(err)}
+	errors.As(err, &said)
 	return line(struct {
 		ID    json.RawMessage `json:"id"`
 		OK    bool            `json:"ok"`
-		Error *refusal        `json:"error"`
-	}{id, false, refusalOf(err)})
+		Error *hinted         `json:"error"`
+	}{id, false, said})
 }

@@ -29,7 +29,8 @@ type call struct {
 	request Request
 	json    bool
 	out     bytes.Buffer
-	plies   int // moves that watch has printed
+	plies   int    // moves that watch has printed
+	me      string // player id, once it is known
 }
 
 // run finds the verb, reads its arguments and does it.
@@ -68,7 +69,9 @@ func (c *call) actor(ctx context.Context) (lobby.Player, error) {
 	if c.request.Key == "" {
 		return lobby.Player{}, errKey
 	}
-	return c.lobby().Identify(ctx, c.request.Key)
+	p, err := c.lobby().Identify(ctx, c.request.Key)
+	c.me = p.ID
+	return p, err
 }
 
 // reader is who looks at something, the zero Player where there is no key.
@@ -112,6 +115,8 @@ func (c *call) flush() {
 func (c *call) complain(ctx context.Context, err error) int {
 	var usage *usageError
 	var wish *lobby.WishError
+	var unfinished *hinted
+	err = toldTo(c.me, err)
 	switch {
 	case errors.As(err, &usage):
 		c.tell("%s", usage.why)
@@ -126,6 +131,9 @@ func (c *call) complain(ctx context.Context, err error) int {
 		c.service.report(err)
 	}
 	c.tell("%s", r.Message)
+	if errors.As(err, &unfinished) && unfinished.Match != "" {
+		c.tell("Go on with it: %s", c.service.Connect.Screen("join", string(unfinished.Match)))
+	}
 	return exitRefused
 }
 

@@ -31,6 +31,11 @@ func newFollower(l *lobby.Lobby, reader string, shown match.State) *follower {
 // plays tells whether the reader is one of the two players.
 func (f *follower) plays() bool { return f.shown.Setup.ColorOf(f.reader) != engine.None }
 
+// toPlay tells whether a live turn of the reader's goes on.
+func (f *follower) toPlay() bool {
+	return f.plays() && f.shown.Setup.Control.Live() && f.shown.Turn() == f.shown.Setup.ColorOf(f.reader)
+}
+
 // catchUp reads on and tells what is new. After an error it may be tried
 // again: nothing is left out or told twice.
 func (f *follower) catchUp(ctx context.Context, tell func(any) error) error {

@@ -56,6 +56,7 @@ var refusals = []struct {
 	{lobby.ErrComputer, codeNotAllowed, "that is a computer player: bot plays it"},
 	{lobby.ErrExpired, codeNotFound, "that code has expired"},
 	{lobby.ErrAway, codeBusy, "whoever offered it is not here now"},
+	{lobby.ErrApart, codeNotAllowed, "you did not turn up for them just now; wait some minutes, or challenge them"},
 	{lobby.ErrFull, codeNotAllowed, "both seats of that game are taken; it can be watched"},
 	{lobby.ErrManyGames, codeBusy, "too many unfinished games, yours or the other player's; end one first"},
 	{lobby.ErrTooMany, codeTooFast, "too many: withdraw an offer, or try another code later"},
@@ -91,7 +92,7 @@ func refusalOf(err error) *refusal {
 	case errors.As(err, &illegal):
 		return &refusal{codeIllegalMove, illegal.Error()}
 	case errors.As(err, &busy):
-		return &refusal{codeBusy, "in a live game already"}
+		return &refusal{codeBusy, "they are in a live game already"}
 	case errors.As(err, &name):
 		return &refusal{nameCode(name.Rule), name.Error()}
 	case errors.As(err, &wish) && wish.Guest:

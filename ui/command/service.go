@@ -5,6 +5,7 @@ import (
 	"io"
 	"log/slog"
 	"sync"
+	"time"
 
 	"turncoat/lobby"
 	"turncoat/ui/connect"
@@ -35,6 +36,24 @@ type Request struct {
 	// In has to fail once the session is over. Only api reads it.
 	In       io.Reader
 	Out, Err io.Writer
+
+	// The link that api plays over; either may be nil.
+	RoundTrip func() time.Duration // to the client and back, 0 while unknown
+	Probe     func()               // has it measured anew, without waiting
+}
+
+// trip is the round trip as it was measured last, 0 while unknown.
+func (r Request) trip() time.Duration {
+	if r.RoundTrip == nil {
+		return 0
+	}
+	return r.RoundTrip()
+}
+
+func (r Request) measure() {
+	if r.Probe != nil {
+		r.Probe()
+	}
 }
 
 // The exit codes.

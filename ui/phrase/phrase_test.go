@@ -13,7 +13,7 @@ import (
 	"turncoat/ui/text"
 )
 
-var english = &Book{Text: text.English(), Arrow: "->"}
+var english = &Book{Text: text.English(), Arrow: "->", Now: time.Now}
 
 func TestEveryErrorHasWords(t *testing.T) {
 	unknown := english.Explain(errors.New("no error that anybody knows"), "me")
@@ -21,7 +21,8 @@ func TestEveryErrorHasWords(t *testing.T) {
 		match.ErrStorage, match.ErrTaken, match.ErrStale, match.ErrOver, match.ErrNotYourTurn, match.ErrNotPlaying,
 		match.ErrTooLate, match.ErrNotFound, lobby.ErrNotFound, lobby.ErrTaken, lobby.ErrNotAllowed, lobby.ErrOwn,
 		lobby.ErrExpired, lobby.ErrAway, lobby.ErrFull, lobby.ErrTooMany, lobby.ErrDraining,
-		&lobby.BusyError{Player: "me"}, &lobby.BusyError{Player: "you"},
+		&lobby.BusyError{Player: "me"}, &lobby.BusyError{Player: "you"}, lobby.ErrApart,
+		&lobby.CooldownError{Player: "me", Lapses: 2}, &lobby.CooldownError{Player: "you"},
 		&lobby.WishError{Field: "rated", Guest: true}, &lobby.WishError{Field: "rated"},
 		&lobby.WishError{Field: "start"}, &lobby.WishError{Field: "variant"},
 		&lobby.NameError{Rule: lobby.NameLength}, &lobby.NameError{Rule: lobby.NameSigns},

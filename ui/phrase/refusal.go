@@ -30,6 +30,7 @@ var refusals = []struct {
 	{lobby.ErrComputer, "error.computer"},
 	{lobby.ErrExpired, "error.expired"},
 	{lobby.ErrAway, "error.away"},
+	{lobby.ErrApart, "error.apart"},
 	{lobby.ErrFull, "error.full"},
 	{lobby.ErrTooMany, "error.too_many"},
 	{lobby.ErrSilent, "error.silent"},
@@ -45,6 +46,7 @@ func (b *Book) Explain(err error, me string) string {
 	var (
 		illegal *engine.IllegalError
 		busy    *lobby.BusyError
+		cooling *lobby.CooldownError
 		name    *lobby.NameError
 		wish    *lobby.WishError
 	)
@@ -56,6 +58,10 @@ func (b *Book) Explain(err error, me string) string {
 			return b.Say("error.busy_me")
 		}
 		return b.Say("error.busy_them")
+	case errors.As(err, &cooling) && cooling.Player == me:
+		return b.Cooling("error.cooldown", cooling)
+	case errors.As(err, &cooling):
+		return b.Say("error.away")
 	case errors.As(err, &name):
 		return b.explainName(name.Rule)
 	case errors.As(err, &wish):
@@ -70,6 +76,11 @@ func (b *Book) Explain(err error, me string) string {
 		}
 	}
 	return b.Say("error.unknown")
+}
+
+// Cooling says how long a player waits before the next live game, and why.
+func (b *Book) Cooling(key text.Key, wait *lobby.CooldownError) string {
+	return b.Count(key, wait.Lapses, text.Args{"Time": b.Clock(wait.Until.Sub(b.Now()))})
 }
 
 func (b *Book) explainMove(e *engine.IllegalError) string {

@@ -43,6 +43,7 @@ func (s *session) play(id match.ID) error {
 	g.know(id)
 	g.introduce()
 	g.report()
+	g.measure()
 	err = g.passForMe()
 	for err == nil && !g.over() {
 		err = g.turn()
@@ -51,6 +52,13 @@ func (s *session) play(id match.ID) error {
 		return err
 	}
 	return g.after()
+}
+
+// measure has the link measured as a live turn of the visitor's begins.
+func (g *game) measure() {
+	if g.mine() && g.state.Setup.Control.Live() {
+		g.visitor.Measure()
+	}
 }
 
 // passForMe passes for who has to, and wants that done.
@@ -137,7 +145,7 @@ func (g *game) move(m engine.Move) error {
 		g.refuse(g.refusal(m, err))
 		return nil
 	}
-	return g.act(g.lobby().Table().Play(g.ctx, g.state, g.me, m, g.state.Seq()))
+	return g.act(g.lobby().Table().PlayOver(g.ctx, g.state, g.me, m, g.state.Seq(), g.visitor.Trip()))
 }
 
 // refusal says why a move won't do.

@@ -75,6 +75,7 @@ func (g *game) take(next match.State) error {
 		return errOver
 	case g.state.BoardSeq > board:
 		line = strings.TrimSpace(line + " " + g.turnWords())
+		g.measure()
 	}
 	g.sayIf(line)
 	g.report()

@@ -22,9 +22,10 @@ type conn struct {
 	ctx    context.Context // ends with the connection
 	cancel context.CancelFunc
 	input  *rate.Limiter
-	got    atomic.Int64 // bytes read
-	trip   atomic.Int64 // newest round trip, in ns; 0 while unknown
-	silent *time.Timer  // closes a connection that doesn't speak
+	got    atomic.Int64  // bytes read
+	trip   atomic.Int64  // newest round trip, in ns; 0 while unknown
+	probe  chan struct{} // capacity 1: a bell, somebody wants to know the round trip as it is now
+	silent *time.Timer   // closes a connection that doesn't speak
 
 	mu       sync.Mutex
 	closed   bool
@@ -49,7 +50,10 @@ const maxVersion = 255
 var errNotSSH = errors.New("sshd: the client doesn't speak SSH")
 
 func newConn(srv *Server, nc net.Conn, remote netip.AddrPort) *conn {
-	c := &conn{Conn: nc, srv: srv, remote: remote, input: rate.NewLimiter(connRate, connBurst)}
+	c := &conn{
+		Conn: nc, srv: srv, remote: remote, input: rate.NewLimiter(connRate, connBurst),
+		probe: make(chan struct{}, 1),
+	}
 	c.ctx, c.cancel = context.WithCancel(context.Background())
 	c.mu.Lock() // the time may be over before its timer is known
 	defer c.mu.Unlock()
@@ -154,9 +158,10 @@ func (c *conn) sessionEnds() {
 }
 
 // keepAlive asks the peer for a sign of life until the connection ends, and takes
-// the time of the answers. The first session starts it, later ones find it
-// started; a connection that never has a session is closed before two intervals
-// are over anyway.
+// the time of the answers: every interval, and when a session probes. One
+// question waits for its answer at a time. The first session starts it, later
+// ones find it started; a connection that never has a session is closed before
+// two intervals are over anyway.
 func (c *conn) keepAlive(peer *gossh.ServerConn) {
 	c.mu.Lock()
 	started := c.alive
@@ -173,6 +178,7 @@ func (c *conn) keepAlive(peer *gossh.ServerConn) {
 			case <-c.ctx.Done():
 				return
 			case <-ticker.C:
+			case <-c.probe:
 			}
 		}
 	})

@@ -97,9 +97,12 @@ func (s *Session) Profile() colorprofile.Profile {
 }
 
 // RoundTrip is the time to the client and back as it was measured last, by the
-// keepalive; 0 while it is unknown, which is until the first answer to the
-// first session of a connection.
+// keepalive or a probe; 0 while it is unknown, which is until the first answer
+// to the first session of a connection.
 func (s *Session) RoundTrip() time.Duration { return time.Duration(s.conn.trip.Load()) }
+
+// Probe has the round trip measured anew, and doesn't wait for it.
+func (s *Session) Probe() { ring(s.conn.probe) }
 
 // End ends the session for a cause, [Kicked] for example. The first one counts.
 // It doesn't wait.

@@ -39,6 +39,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.addKeyStmt, err = db.PrepareContext(ctx, addKey); err != nil {
 		return nil, fmt.Errorf("error preparing query AddKey: %w", err)
 	}
+	if q.addLapseStmt, err = db.PrepareContext(ctx, addLapse); err != nil {
+		return nil, fmt.Errorf("error preparing query AddLapse: %w", err)
+	}
 	if q.addLineStmt, err = db.PrepareContext(ctx, addLine); err != nil {
 		return nil, fmt.Errorf("error preparing query AddLine: %w", err)
 	}
@@ -123,6 +126,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.keysOfStmt, err = db.PrepareContext(ctx, keysOf); err != nil {
 		return nil, fmt.Errorf("error preparing query KeysOf: %w", err)
 	}
+	if q.lapsesOfStmt, err = db.PrepareContext(ctx, lapsesOf); err != nil {
+		return nil, fmt.Errorf("error preparing query LapsesOf: %w", err)
+	}
 	if q.lastBeatStmt, err = db.PrepareContext(ctx, lastBeat); err != nil {
 		return nil, fmt.Errorf("error preparing query LastBeat: %w", err)
 	}
@@ -146,6 +152,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.matchEndStmt, err = db.PrepareContext(ctx, matchEnd); err != nil {
 		return nil, fmt.Errorf("error preparing query MatchEnd: %w", err)
+	}
+	if q.noShowsWithStmt, err = db.PrepareContext(ctx, noShowsWith); err != nil {
+		return nil, fmt.Errorf("error preparing query NoShowsWith: %w", err)
 	}
 	if q.openSeeksStmt, err = db.PrepareContext(ctx, openSeeks); err != nil {
 		return nil, fmt.Errorf("error preparing query OpenSeeks: %w", err)
@@ -247,6 +256,11 @@ func (q *Queries) Close() error {
 	if q.addKeyStmt != nil {
 		if cerr := q.addKeyStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing addKeyStmt: %w", cerr)
+		}
+	}
+	if q.addLapseStmt != nil {
+		if cerr := q.addLapseStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing addLapseStmt: %w", cerr)
 		}
 	}
 	if q.addLineStmt != nil {
@@ -389,6 +403,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing keysOfStmt: %w", cerr)
 		}
 	}
+	if q.lapsesOfStmt != nil {
+		if cerr := q.lapsesOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing lapsesOfStmt: %w", cerr)
+		}
+	}
 	if q.lastBeatStmt != nil {
 		if cerr := q.lastBeatStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing lastBeatStmt: %w", cerr)
@@ -427,6 +446,11 @@ func (q *Queries) Close() error {
 	if q.matchEndStmt != nil {
 		if cerr := q.matchEndStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing matchEndStmt: %w", cerr)
+		}
+	}
+	if q.noShowsWithStmt != nil {
+		if cerr := q.noShowsWithStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing noShowsWithStmt: %w", cerr)
 		}
 	}
 	if q.openSeeksStmt != nil {
@@ -593,6 +617,7 @@ type Queries struct {
 	addCodeStmt          *sql.Stmt
 	addEntryStmt         *sql.Stmt
 	addKeyStmt           *sql.Stmt
+	addLapseStmt         *sql.Stmt
 	addLineStmt          *sql.Stmt
 	addMatchStmt         *sql.Stmt
 	addPlayerStmt        *sql.Stmt
@@ -621,6 +646,7 @@ type Queries struct {
 	hasBlockedStmt       *sql.Stmt
 	idleGuestsStmt       *sql.Stmt
 	keysOfStmt           *sql.Stmt
+	lapsesOfStmt         *sql.Stmt
 	lastBeatStmt         *sql.Stmt
 	lastChangeStmt       *sql.Stmt
 	lastLineStmt         *sql.Stmt
@@ -629,6 +655,7 @@ type Queries struct {
 	liveMatchesStmt      *sql.Stmt
 	matchByIDStmt        *sql.Stmt
 	matchEndStmt         *sql.Stmt
+	noShowsWithStmt      *sql.Stmt
 	openSeeksStmt        *sql.Stmt
 	opponentsOfStmt      *sql.Stmt
 	outcomesOfStmt       *sql.Stmt
@@ -664,6 +691,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		addCodeStmt:          q.addCodeStmt,
 		addEntryStmt:         q.addEntryStmt,
 		addKeyStmt:           q.addKeyStmt,
+		addLapseStmt:         q.addLapseStmt,
 		addLineStmt:          q.addLineStmt,
 		addMatchStmt:         q.addMatchStmt,
 		addPlayerStmt:        q.addPlayerStmt,
@@ -692,6 +720,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		hasBlockedStmt:       q.hasBlockedStmt,
 		idleGuestsStmt:       q.idleGuestsStmt,
 		keysOfStmt:           q.keysOfStmt,
+		lapsesOfStmt:         q.lapsesOfStmt,
 		lastBeatStmt:         q.lastBeatStmt,
 		lastChangeStmt:       q.lastChangeStmt,
 		lastLineStmt:         q.lastLineStmt,
@@ -700,6 +729,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		liveMatchesStmt:      q.liveMatchesStmt,
 		matchByIDStmt:        q.matchByIDStmt,
 		matchEndStmt:         q.matchEndStmt,
+		noShowsWithStmt:      q.noShowsWithStmt,
 		openSeeksStmt:        q.openSeeksStmt,
 		opponentsOfStmt:      q.opponentsOfStmt,
 		outcomesOfStmt:       q.outcomesOfStmt,

@@ -12,9 +12,9 @@ import (
 
 const addEntry = `-- name: AddEntry :exec
 INSERT INTO entries (
-  match_id, seq, kind, by_color, move, charged_ms, offer, answer, to_seq, drawn, next_id, at, token
+  match_id, seq, kind, by_color, move, charged_ms, given_ms, offer, answer, to_seq, drawn, next_id, at, token
 ) VALUES (
-  ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13
+  ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14
 )
 `
 
@@ -25,6 +25,7 @@ type AddEntryParams struct {
 	ByColor   string
 	Move      string
 	ChargedMs int64
+	GivenMs   int64
 	Offer     string
 	Answer    string
 	ToSeq     int64
@@ -42,6 +43,7 @@ func (q *Queries) AddEntry(ctx context.Context, arg AddEntryParams) error {
 		arg.ByColor,
 		arg.Move,
 		arg.ChargedMs,
+		arg.GivenMs,
 		arg.Offer,
 		arg.Answer,
 		arg.ToSeq,
@@ -189,7 +191,7 @@ func (q *Queries) DueMatches(ctx context.Context, arg DueMatchesParams) ([]strin
 }
 
 const entriesAfter = `-- name: EntriesAfter :many
-SELECT match_id, seq, kind, by_color, move, charged_ms, at, token, offer, answer, to_seq, drawn, next_id FROM entries WHERE match_id = ?1 AND seq > ?2 ORDER BY seq
+SELECT match_id, seq, kind, by_color, move, charged_ms, at, token, offer, answer, to_seq, drawn, next_id, given_ms FROM entries WHERE match_id = ?1 AND seq > ?2 ORDER BY seq
 `
 
 type EntriesAfterParams struct {
@@ -220,6 +222,7 @@ func (q *Queries) EntriesAfter(ctx context.Context, arg EntriesAfterParams) ([]E
 			&i.ToSeq,
 			&i.Drawn,
 			&i.NextID,
+			&i.GivenMs,
 		); err != nil {
 			return nil, err
 		}

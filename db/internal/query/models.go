@@ -44,12 +44,21 @@ type Entry struct {
 	ToSeq     int64
 	Drawn     bool
 	NextID    sql.NullString
+	GivenMs   int64
 }
 
 type Key struct {
 	Fingerprint string
 	PlayerID    string
 	AddedAt     int64
+}
+
+type Lapse struct {
+	MatchID  string
+	PlayerID string
+	OtherID  string
+	Kind     string
+	At       int64
 }
 
 type Match struct {
