@@ -9,27 +9,31 @@ import (
 	"turncoat/match"
 )
 
-// Block notes that a player wants nothing of another; twice is once.
-// lobby.ErrNotFound says that one of them isn't there, lobby.ErrTooMany that the
-// player has blocked lobby.MostBlocks others.
-func (s *Store) Block(ctx context.Context, player, other string, now time.Time) error {
-	return s.change(ctx, func(ctx context.Context, q *query.Queries) error {
+// Block notes that a player wants nothing of another, which ends the challenges
+// between them: the player's are withdrawn, the other's declined. It returns
+// those; twice is once. lobby.ErrNotFound says that one of the two isn't there,
+// lobby.ErrTooMany that the player has blocked lobby.MostBlocks others.
+func (s *Store) Block(ctx context.Context, player, other string, now time.Time) ([]lobby.Seek, error) {
+	return write(ctx, s.writer, func(ctx context.Context, q *query.Queries) ([]lobby.Seek, error) {
 		there, err := hasBlocked(ctx, q, player, other)
 		if err != nil || there {
-			return err
+			return nil, err
 		}
 		n, err := q.CountBlocks(ctx, player)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		if n >= lobby.MostBlocks {
-			return lobby.ErrTooMany
+			return nil, lobby.ErrTooMany
 		}
 		err = q.AddBlock(ctx, query.AddBlockParams{PlayerID: player, OtherID: other, CreatedAt: millis(now)})
 		if isOrphan(err) {
-			return lobby.ErrNotFound
+			err = lobby.ErrNotFound
 		}
-		return err
+		if err != nil {
+			return nil, err
+		}
+		return endChallenges(ctx, q, player, other)
 	})
 }
 
@@ -80,14 +84,17 @@ func willing(ctx context.Context, q *query.Queries, s *match.Setup) error {
 	if len(persons) < 2 {
 		return nil
 	}
-	for i, id := range persons {
-		blocked, err := hasBlocked(ctx, q, id, persons[1-i])
-		if err != nil {
-			return err
-		}
-		if blocked {
-			return lobby.ErrBlocked
-		}
+	return unblocked(ctx, q, persons[0], persons[1])
+}
+
+func unblocked(ctx context.Context, q *query.Queries, a, b string) error {
+	mine, err := hasBlocked(ctx, q, a, b)
+	if err != nil {
+		return err
 	}
-	return nil
+	theirs, err := hasBlocked(ctx, q, b, a)
+	if err == nil && (mine || theirs) {
+		return lobby.ErrBlocked
+	}
+	return err
 }

@@ -122,6 +122,11 @@ func seek(row query.SeekByIDRow) (lobby.Seek, error) {
 		},
 		Created: instant(row.Seek.CreatedAt), Expires: instant(row.Seek.ExpiresAt),
 	}
+	if row.Seek.ToID.Valid {
+		s.To = lobby.Player{
+			ID: row.Seek.ToID.String, Name: row.ToName, Guest: row.ToGuest, Created: instant(row.ToCreatedAt),
+		}
+	}
 	if row.RatedAt.Valid {
 		s.Rating = lobby.Rating{
 			Value: row.Value.Float64, Deviation: row.Deviation.Float64, Volatility: row.Volatility.Float64,

@@ -1,6 +1,7 @@
 package db
 
 import (
+	"cmp"
 	"encoding/base64"
 	"strconv"
 	"strings"
@@ -13,6 +14,11 @@ import (
 type cursor struct {
 	at int64 // milliseconds
 	id string
+}
+
+// compare is the order of lists.
+func (c cursor) compare(to cursor) int {
+	return cmp.Or(cmp.Compare(c.at, to.at), cmp.Compare(c.id, to.id))
 }
 
 func (c cursor) String() string { return seal(strconv.FormatInt(c.at, 10), c.id) }

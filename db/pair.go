@@ -18,7 +18,8 @@ import (
 // other (else lobby.ErrBlocked), ends both persons'
 // other offers for live and untimed games where the match is live, and stores
 // the match. It returns every offer that ended. lobby.ErrCodeTaken says that the
-// match's code is in use, lobby.ErrNotFound that a player isn't there.
+// match's code is in use, lobby.ErrNotFound that a player isn't there,
+// lobby.ErrOwn that both are one.
 func (s *Store) Pair(ctx context.Context, p lobby.Pairing) ([]lobby.Seek, error) {
 	return write(ctx, s.writer, func(ctx context.Context, q *query.Queries) ([]lobby.Seek, error) {
 		var persons []string // whom a live match occupies
@@ -27,6 +28,9 @@ func (s *Store) Pair(ctx context.Context, p lobby.Pairing) ([]lobby.Seek, error)
 		}
 		if err := free(ctx, q, p, persons); err != nil {
 			return nil, err
+		}
+		if p.Setup.Dark.ID == p.Setup.Light.ID {
+			return nil, lobby.ErrOwn
 		}
 		if err := willing(ctx, q, &p.Setup); err != nil {
 			return nil, err
@@ -113,7 +117,7 @@ func room(ctx context.Context, q *query.Queries, s *match.Setup) error {
 func takeSeeks(ctx context.Context, q *query.Queries, p lobby.Pairing) ([]lobby.Seek, error) {
 	taken := make([]lobby.Seek, 0, len(p.Seeks))
 	for _, id := range p.Seeks {
-		s, err := endSeek(ctx, q, id, lobby.EndTaken, p.Setup.ID)
+		s, err := endSeek(ctx, q, id, ending{end: lobby.EndTaken, came: p.Setup.ID})
 		if errors.Is(err, lobby.ErrNotFound) {
 			err = lobby.ErrTaken // named twice
 		}

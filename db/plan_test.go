@@ -50,6 +50,7 @@ func namedQueries(t *testing.T) map[string]string {
 var mayScan = map[string]bool{
 	"PresentSeeks": true, // as a server starts
 	"UnfinishedOf": true, // sorts one player's live games, found by two indexes
+	"ChallengesTo": true, // sorts the challenges to one player, of which there are a few
 	"SeeksOf":      true, // sorts one player's offers, of which there are a few
 	"BlocksOf":     true, // sorts those whom one player has blocked
 	"KeysOf":       true, // sorts one player's keys, of which there are a few

@@ -13,7 +13,7 @@ import (
 // game while the wish is for one too, a *lobby.CooldownError that they have to
 // wait before an open one, lobby.ErrTooMany that they have too many,
 // lobby.ErrCodeTaken that its code is in use, lobby.ErrNotFound that there is no
-// such player.
+// such player. For a challenge, see challengeable.
 func (s *Store) AddSeek(ctx context.Context, offer lobby.Seek) error {
 	return s.change(ctx, func(ctx context.Context, q *query.Queries) error {
 		if offer.Wish.Control.Live() {
@@ -33,24 +33,26 @@ func (s *Store) AddSeek(ctx context.Context, offer lobby.Seek) error {
 		if n >= lobby.MostOffers {
 			return lobby.ErrTooMany
 		}
+		if offer.Kind == lobby.Challenge {
+			if err := challengeable(ctx, q, offer.By.ID, offer.To.ID); err != nil {
+				return err
+			}
+		}
 		return addSeek(ctx, q, offer)
 	})
 }
 
 func addSeek(ctx context.Context, q *query.Queries, s lobby.Seek) error {
-	kind := lobby.CodeSeek
-	if s.Kind == lobby.Invite {
-		kind = lobby.CodeInvite
-	}
 	err := addCode(ctx, q, query.AddCodeParams{
-		Code: s.ID, Kind: string(kind), PlayerID: maybeText(s.By.ID), CreatedAt: millis(s.Created),
+		Code: s.ID, Kind: string(s.Kind.Code()), PlayerID: maybeText(s.By.ID), ToID: maybeText(s.To.ID),
+		CreatedAt: millis(s.Created),
 	})
 	if err != nil {
 		return err
 	}
 	w := s.Wish
 	return q.AddSeek(ctx, query.AddSeekParams{
-		ID: s.ID, Kind: string(s.Kind), PlayerID: s.By.ID, Variant: w.Variant.String(),
+		ID: s.ID, Kind: string(s.Kind), PlayerID: s.By.ID, ToID: maybeText(s.To.ID), Variant: w.Variant.String(),
 		MainMs: w.Control.Main.Milliseconds(), IncrementMs: w.Control.Increment.Milliseconds(),
 		MoveMs: w.Control.PerMove.Milliseconds(), Opening: w.Opening.String(), Start: w.Start,
 		Stake: int64(w.Stake), Color: w.Color.String(), Corrections: w.Corrections,
@@ -79,9 +81,16 @@ func busy(ctx context.Context, q *query.Queries, id string) error {
 	return &lobby.BusyError{Player: id, Match: match.ID(game)}
 }
 
+// ending is how an offer ends.
+type ending struct {
+	end    lobby.End
+	came   match.ID     // of an offer that was taken
+	reason lobby.Reason // of a challenge that was declined
+}
+
 // endSeek deletes an offer and keeps how it ended; lobby.ErrNotFound says that
 // there is none.
-func endSeek(ctx context.Context, q *query.Queries, id string, end lobby.End, came match.ID) (lobby.Seek, error) {
+func endSeek(ctx context.Context, q *query.Queries, id string, how ending) (lobby.Seek, error) {
 	row, err := q.SeekByID(ctx, id)
 	if err != nil {
 		return lobby.Seek{}, notFound(err, lobby.ErrNotFound)
@@ -89,7 +98,10 @@ func endSeek(ctx context.Context, q *query.Queries, id string, end lobby.End, ca
 	if err := q.DeleteSeek(ctx, id); err != nil {
 		return lobby.Seek{}, err
 	}
-	if err := q.EndCode(ctx, query.EndCodeParams{Code: id, Ended: string(end), MatchID: maybeText(string(came))}); err != nil {
+	err = q.EndCode(ctx, query.EndCodeParams{
+		Code: id, Ended: string(how.end), MatchID: maybeText(string(how.came)), Reason: string(how.reason),
+	})
+	if err != nil {
 		return lobby.Seek{}, err
 	}
 	return seek(row)
@@ -98,7 +110,7 @@ func endSeek(ctx context.Context, q *query.Queries, id string, end lobby.End, ca
 func endSeeks(ctx context.Context, q *query.Queries, ids []string, end lobby.End) ([]lobby.Seek, error) {
 	ended := make([]lobby.Seek, 0, len(ids))
 	for _, id := range ids {
-		s, err := endSeek(ctx, q, id, end, "")
+		s, err := endSeek(ctx, q, id, ending{end: end})
 		if err != nil {
 			return nil, err
 		}
@@ -107,8 +119,8 @@ func endSeeks(ctx context.Context, q *query.Queries, ids []string, end lobby.End
 	return ended, nil
 }
 
-// EndSeek ends a player's offer, or all that they offer to anybody for live and
-// untimed games where id is empty; it returns the ended ones.
+// EndSeek ends a player's offer, or all of their seeks and challenges for live
+// and untimed games where id is empty; it returns the ended ones.
 func (s *Store) EndSeek(ctx context.Context, maker, id string, end lobby.End) ([]lobby.Seek, error) {
 	return write(ctx, s.writer, func(ctx context.Context, q *query.Queries) ([]lobby.Seek, error) {
 		all, err := seeksOf(ctx, q, maker)
@@ -117,8 +129,7 @@ func (s *Store) EndSeek(ctx context.Context, maker, id string, end lobby.End) ([
 		}
 		var ids []string
 		for _, offer := range all {
-			named := id == "" && offer.Kind == lobby.OpenSeek && !offer.Wish.Control.Correspondence()
-			if named || offer.ID == id {
+			if offer.ID == id || id == "" && offer.NeedsMaker() {
 				ids = append(ids, offer.ID)
 			}
 		}
@@ -126,7 +137,7 @@ func (s *Store) EndSeek(ctx context.Context, maker, id string, end lobby.End) ([
 	})
 }
 
-// EndAllLive ends every offer to anybody for a live or untimed game, as a node
+// EndAllLive ends every seek and challenge for a live or untimed game, as a node
 // does when it starts.
 func (s *Store) EndAllLive(ctx context.Context, end lobby.End) error {
 	return s.change(ctx, func(ctx context.Context, q *query.Queries) error {
@@ -209,8 +220,8 @@ func (s *Store) Code(ctx context.Context, code string) (lobby.CodeInfo, error) {
 		return lobby.CodeInfo{}, notFound(err, lobby.ErrNotFound)
 	}
 	return lobby.CodeInfo{
-		Kind: lobby.CodeKind(row.Kind), End: lobby.End(row.Ended),
-		Match: match.ID(row.MatchID.String), Player: row.PlayerID.String,
+		Kind: lobby.CodeKind(row.Kind), End: lobby.End(row.Ended), Reason: lobby.Reason(row.Reason),
+		Match: match.ID(row.MatchID.String), Player: row.PlayerID.String, To: row.ToID.String,
 	}, nil
 }
 

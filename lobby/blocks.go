@@ -16,7 +16,8 @@ type Block struct {
 // MostBlocks is how many others one player may block.
 const MostBlocks = 500
 
-// Block has a player block another; twice is once. ErrOwn says that it is the
+// Block has a player block another, which ends the challenges between the two;
+// twice is once. ErrOwn says that it is the
 // player, ErrComputer that it is a computer player, ErrTooMany that there are
 // MostBlocks.
 func (l *Lobby) Block(ctx context.Context, p, other Player) error {
@@ -30,10 +31,11 @@ func (l *Lobby) Block(ctx context.Context, p, other Player) error {
 	if err != nil {
 		return err
 	}
-	if err := l.store.Block(ctx, p.ID, other.ID, l.Now()); err != nil {
+	ended, err := l.store.Block(ctx, p.ID, other.ID, l.Now())
+	if err != nil {
 		return err
 	}
-	l.bus.Ring(Topic, PlayerTopic(p.ID))
+	l.bus.Ring(append(concerned(ended), Topic, PlayerTopic(p.ID))...)
 	return nil
 }
 

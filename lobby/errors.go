@@ -15,6 +15,12 @@ var (
 	ErrOwn        = errors.New("that is the player's own")
 	ErrBlocked    = errors.New("one has blocked the other") // told only to who has blocked
 	ErrComputer   = errors.New("that is a computer player")
+	ErrWithdrawn  = fmt.Errorf("%w: withdrawn", ErrTaken)
+	ErrDeclined   = fmt.Errorf("%w: declined", ErrTaken)
+	ErrChallenged = errors.New("that player is challenged already")
+	ErrUnwilling  = errors.New("that player takes no challenges now") // does not say why
+	ErrNotHere    = errors.New("that player is not here")             // and has to be for a game at once
+	ErrReason     = errors.New("no such reason")
 	ErrExpired    = errors.New("the code has expired")
 	ErrAway       = errors.New("the other player is not here")
 	ErrApart      = errors.New("the two are kept apart for a while") // one of them did not turn up

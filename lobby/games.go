@@ -70,6 +70,18 @@ func (l *Lobby) Seeks(ctx context.Context, player string, page Page) ([]Seek, st
 	return slices.DeleteFunc(seeks, hidden), next, err
 }
 
+// SeeksFor lists what Seeks does, and among it the challenges that a player has
+// made and those that they may accept.
+func (l *Lobby) SeeksFor(ctx context.Context, player string, page Page) ([]Seek, string, error) {
+	seeks, next, err := l.store.SeeksFor(ctx, player, page)
+	if err != nil {
+		return nil, "", err
+	}
+	blocked, err := l.BlockedWith(ctx, player)
+	hidden := func(s Seek) bool { return !l.waits(s) || blocked[s.By.ID] || !s.Expires.After(l.Now()) }
+	return slices.DeleteFunc(seeks, hidden), next, err
+}
+
 // waits tells whether a game can be made of an offer now: but for
 // correspondence its maker has to be here.
 func (l *Lobby) waits(s Seek) bool {
@@ -81,11 +93,9 @@ func (l *Lobby) SeeksBy(ctx context.Context, player string) ([]Seek, error) {
 	return l.store.SeeksBy(ctx, player)
 }
 
-// SeekEnd says how an offer ended and the match that came of it, if one did;
-// the End is empty while it is open.
-func (l *Lobby) SeekEnd(ctx context.Context, code string) (End, match.ID, error) {
-	info, err := l.store.Code(ctx, code)
-	return info.End, info.Match, err
+// SeekEnd says how an offer ended: its End is empty while it is open.
+func (l *Lobby) SeekEnd(ctx context.Context, code string) (CodeInfo, error) {
+	return l.store.Code(ctx, code)
 }
 
 // LiveGames lists the public games that are going on, newest first.

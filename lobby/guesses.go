@@ -15,38 +15,54 @@ const (
 	guessTable = 5_000 // guessers of one generation; two generations are kept
 )
 
-// guesses limits how many wrong codes one may try. Tries at the very same time
-// are judged alike, so that a few more may slip through than the burst.
+// Challenges that came to nothing are counted by player.
+const (
+	fruitlessBurst = 60
+	fruitlessEvery = 5 * time.Second
+)
+
+// guesses limits how much one may try in vain: so many at once, and one more
+// every so often. Tries at the very same time are judged alike, so that a few
+// more may slip through than the burst.
 type guesses struct {
+	burst int
+	every time.Duration
+
 	mu sync.Mutex
 	// Who guessed wrong lately stands in recent. Where that is full it becomes
 	// before, and what was before is forgotten: a flood takes no more memory.
 	recent, before map[string]*rate.Limiter
 }
 
-func newGuesses() *guesses { return &guesses{recent: map[string]*rate.Limiter{}} }
-
-// allow tells whether a guesser, who goes by all these names, may try another
-// code.
-func (g *guesses) allow(now time.Time, who ...string) bool {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	for _, name := range who {
-		if limit := g.limit(name); limit != nil && limit.TokensAt(now) < 1 {
-			return false
-		}
-	}
-	return true
+func newGuesses(burst int, every time.Duration) *guesses {
+	return &guesses{burst: burst, every: every, recent: map[string]*rate.Limiter{}}
 }
 
-// wrong counts a wrong code.
+// allow tells whether a guesser, who goes by all these names, may try again.
+func (g *guesses) allow(now time.Time, who ...string) bool { return g.wait(now, who...) == 0 }
+
+// wait is how long it is until they may.
+func (g *guesses) wait(now time.Time, who ...string) time.Duration {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	var longest time.Duration
+	for _, name := range who {
+		if limit := g.limit(name); limit != nil {
+			missing := 1 - limit.TokensAt(now)
+			longest = max(longest, time.Duration(missing*float64(g.every)))
+		}
+	}
+	return longest
+}
+
+// wrong counts what was tried in vain.
 func (g *guesses) wrong(now time.Time, who ...string) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	for _, name := range who {
 		limit := g.limit(name)
 		if limit == nil {
-			limit = rate.NewLimiter(rate.Every(guessEvery), guessBurst)
+			limit = rate.NewLimiter(rate.Every(g.every), g.burst)
 		}
 		if g.recent[name] == nil && len(g.recent) >= guessTable {
 			g.recent, g.before = map[string]*rate.Limiter{}, g.recent

@@ -7,7 +7,7 @@ import (
 )
 
 func TestWrongCodesAreLimited(t *testing.T) {
-	g := newGuesses()
+	g := newGuesses(guessBurst, guessEvery)
 	v := &Visit{key: "SHA256:a", player: Player{ID: "one"}, origin: "192.0.2.1/32"}
 	for i := range guessBurst {
 		if !g.allow(dawn, v.guessers()...) {
@@ -39,7 +39,7 @@ func TestWrongCodesAreLimited(t *testing.T) {
 }
 
 func TestAFloodOfGuessersTakesNoMoreMemory(t *testing.T) {
-	g := newGuesses()
+	g := newGuesses(guessBurst, guessEvery)
 	for range guessBurst {
 		g.wrong(dawn, "patient")
 	}

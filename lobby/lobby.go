@@ -35,6 +35,7 @@ type Lobby struct {
 	presence   *presence
 	audience   *audience
 	guesses    *guesses
+	fruitless  *guesses // challenges that came to nothing, by player id
 	pace       *pace
 	silent     bool // see Silence
 	searches   *searches
@@ -55,9 +56,10 @@ func New(store Store, table *match.Table, bots Bots, log *slog.Logger) *Lobby {
 	ended, end := context.WithCancel(context.Background())
 	return &Lobby{
 		store: store, table: table, bus: table.Bus(), bots: bots, log: log,
-		presence: newPresence(), audience: newAudience(table.Bus()), guesses: newGuesses(), pace: newPace(),
-		searches: newSearches(table.Bus()),
-		gone:     map[string]time.Time{}, draw: newCode,
+		presence: newPresence(), audience: newAudience(table.Bus()),
+		guesses: newGuesses(guessBurst, guessEvery), fruitless: newGuesses(fruitlessBurst, fruitlessEvery),
+		pace: newPace(), searches: newSearches(table.Bus()),
+		gone: map[string]time.Time{}, draw: newCode,
 		ended: ended, end: end,
 	}
 }

@@ -30,8 +30,8 @@ func TestOffersEndWithTheLastSession(t *testing.T) {
 	if len(left) != 1 || left[0].ID != stays.ID {
 		t.Errorf("left: %+v", left)
 	}
-	if end, _, err := h.SeekEnd(t.Context(), live.ID); err != nil || end != lobby.EndGone {
-		t.Errorf("%q, %v", end, err)
+	if info, err := h.SeekEnd(t.Context(), live.ID); err != nil || info.End != lobby.EndGone {
+		t.Errorf("%q, %v", info.End, err)
 	}
 	if len(h.Here()) != 0 {
 		t.Errorf("still here: %+v", h.Here())

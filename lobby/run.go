@@ -115,10 +115,6 @@ func (l *Lobby) expire(ctx context.Context) error {
 	if err != nil || len(ended) == 0 {
 		return err
 	}
-	topics := []string{Topic}
-	for _, s := range ended {
-		topics = append(topics, PlayerTopic(s.By.ID))
-	}
-	l.bus.Ring(topics...)
+	l.bus.Ring(append(concerned(ended), Topic)...)
 	return nil
 }

@@ -114,7 +114,7 @@ func (l *Lobby) searchOn(ctx context.Context, kept []Seek, setup *match.Setup, s
 		if seek.By.ID == setup.Player(side).ID || !l.presence.has(seek.By.ID) || l.Draining() {
 			continue
 		}
-		_, err := l.post(ctx, seek, codeLength)
+		_, err := l.post(ctx, seek)
 		var busy *BusyError
 		var cooling *CooldownError
 		switch {

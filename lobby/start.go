@@ -76,12 +76,8 @@ func (l *Lobby) start(ctx context.Context, seeks []string, setup match.Setup) (m
 	if err != nil {
 		return match.State{}, err
 	}
-	topics := []string{Topic, PlayerTopic(setup.Dark.ID), PlayerTopic(setup.Light.ID)}
-	for _, s := range ended {
-		topics = append(topics, PlayerTopic(s.By.ID))
-	}
 	l.searches.keep(&setup, seeks, ended)
-	l.bus.Ring(topics...)
+	l.bus.Ring(append(concerned(ended), Topic, PlayerTopic(setup.Dark.ID), PlayerTopic(setup.Light.ID))...)
 	if setup.HasBot() && l.bots != nil {
 		l.bots.Start(setup.ID)
 	}

@@ -36,10 +36,11 @@ type Keys interface {
 
 // Blocks keeps whom players have blocked.
 type Blocks interface {
-	// Block notes that a player has blocked another; twice is once. ErrNotFound
-	// says that one of them isn't there, ErrTooMany that the player has
-	// MostBlocks.
-	Block(ctx context.Context, player, other string, now time.Time) error
+	// Block notes that a player has blocked another; twice is once. It ends the
+	// challenges between the two and returns them: the player's are withdrawn,
+	// the other's declined. ErrNotFound says that one of them isn't there,
+	// ErrTooMany that the player has MostBlocks.
+	Block(ctx context.Context, player, other string, now time.Time) ([]Seek, error)
 	// Unblock ends that, or returns ErrNotFound.
 	Unblock(ctx context.Context, player, other string) error
 	// Blocks lists whom a player has blocked, the longest first.
@@ -56,7 +57,10 @@ type Seeks interface {
 	// AddSeek stores an offer. A *BusyError says that its maker is in a live
 	// game while the wish is for one too; a *CooldownError that they have to
 	// wait before an open one as it is made; ErrTooMany that they have MostOffers;
-	// ErrCodeTaken that the code is in use: draw another.
+	// ErrCodeTaken that the code is in use: draw another. Of a challenge,
+	// ErrBlocked says that one of the two has blocked the other, ErrChallenged
+	// that there is one of theirs, ErrTooMany that its maker has
+	// MostChallenges, ErrUnwilling that whom it is for has MostReceived.
 	AddSeek(ctx context.Context, s Seek) error
 	// Seek returns an open offer, or ErrNotFound.
 	Seek(ctx context.Context, id string) (Seek, error)
@@ -64,10 +68,17 @@ type Seeks interface {
 	OpenSeeks(ctx context.Context, page Page) ([]Seek, string, error)
 	// SeeksBy lists a player's own offers of every kind, oldest first.
 	SeeksBy(ctx context.Context, player string) ([]Seek, error)
-	// EndSeek ends a player's offer, or all that they offer to anybody for
+	// SeeksFor lists public offers and the challenges from and to a player,
+	// oldest first, after a cursor.
+	SeeksFor(ctx context.Context, player string, page Page) ([]Seek, string, error)
+	// ChallengesTo lists the open challenges to a player, oldest first.
+	ChallengesTo(ctx context.Context, player string) ([]Seek, error)
+	// Decline ends a challenge to a player and returns it, or ErrNotFound.
+	Decline(ctx context.Context, player, id string, why Reason) (Seek, error)
+	// EndSeek ends a player's offer, or all their seeks and challenges for
 	// live and untimed games where id is empty; it returns the ended ones.
 	EndSeek(ctx context.Context, player, id string, end End) ([]Seek, error)
-	// EndAllLive ends every offer to anybody for a live or untimed game, as a
+	// EndAllLive ends every seek and challenge for a live or untimed game, as a
 	// node does when it starts.
 	EndAllLive(ctx context.Context, end End) error
 	// Expire ends the offers whose time is over at an instant and returns them.
@@ -81,7 +92,8 @@ type Seeks interface {
 	// other (else ErrBlocked), deletes both persons'
 	// other offers for live and untimed games, invites among them, where the
 	// match is live, and stores the match. It returns every offer that ended.
-	// ErrCodeTaken says that the match's code is in use: draw another.
+	// ErrCodeTaken says that the match's code is in use: draw another; ErrOwn
+	// that both are one player.
 	Pair(ctx context.Context, p Pairing) ([]Seek, error)
 	// Code says what a code stands for, or ErrNotFound.
 	Code(ctx context.Context, code string) (CodeInfo, error)
@@ -90,8 +102,13 @@ type Seeks interface {
 	AddSeat(ctx context.Context, code string, player string, id match.ID, now time.Time) error
 }
 
-// MostOffers is how many open offers one player may have.
-const MostOffers = 20
+// How many open offers one player may have, how many of them may be challenges,
+// and how many challenges may wait for one player's answer.
+const (
+	MostOffers     = 20
+	MostChallenges = 10
+	MostReceived   = 30
+)
 
 // MostUnfinished is how many games without a clock, or with days for each move,
 // one player may have going on.

@@ -145,8 +145,8 @@ func TestR39GamesAndOffersOutliveEveryLetter(t *testing.T) {
 				cleo.press("esc")
 			}
 		})
-		if end, _, err := h.lobby.SeekEnd(h.ctx, waiting.seek.ID); err != nil || end != "" || waiting.ending {
-			t.Errorf("%s: a letter has ended the offer: %v, %v", locale, end, err)
+		if info, err := h.lobby.SeekEnd(h.ctx, waiting.seek.ID); err != nil || info.End != "" || waiting.ending {
+			t.Errorf("%s: a letter has ended the offer: %v, %v", locale, info.End, err)
 		}
 	}
 }

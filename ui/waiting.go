@@ -28,9 +28,8 @@ type waitingScreen struct {
 
 // offerMsg is what is known of the offer.
 type offerMsg struct {
-	end   lobby.End
-	match match.ID
-	err   error
+	info lobby.CodeInfo
+	err  error
 }
 
 // withdrawnMsg is the answer to withdrawing.
@@ -78,8 +77,8 @@ func (s *waitingScreen) wake() tea.Cmd  { return s.check() }
 func (s *waitingScreen) check() tea.Cmd {
 	l, code := s.app.deps.Lobby, s.seek.ID
 	return s.read(func(ctx context.Context) tea.Msg {
-		end, id, err := l.SeekEnd(ctx, code)
-		return offerMsg{end: end, match: id, err: err}
+		info, err := l.SeekEnd(ctx, code)
+		return offerMsg{info: info, err: err}
 	})
 }
 
@@ -119,10 +118,10 @@ func (s *waitingScreen) heard(msg offerMsg) tea.Cmd {
 	switch {
 	case msg.err != nil:
 		s.app.say(s.app.explain(msg.err))
-	case msg.end == lobby.EndTaken && msg.match != "":
-		return s.app.arrived(joinedMsg{match: msg.match})
+	case msg.info.End == lobby.EndTaken && msg.info.Match != "":
+		return s.app.arrived(joinedMsg{match: msg.info.Match})
 	default:
-		s.over = msg.end
+		s.over = msg.info.End
 		s.arrange()
 	}
 	return nil

@@ -24,7 +24,8 @@ SELECT players.id FROM players
 WHERE players.guest AND players.created_at < @before
   AND NOT EXISTS (SELECT 1 FROM matches AS d WHERE d.dark_id = players.id)
   AND NOT EXISTS (SELECT 1 FROM matches AS l WHERE l.light_id = players.id)
-  AND NOT EXISTS (SELECT 1 FROM seeks AS s WHERE s.player_id = players.id);
+  AND NOT EXISTS (SELECT 1 FROM seeks AS s WHERE s.player_id = players.id)
+  AND NOT EXISTS (SELECT 1 FROM seeks AS c WHERE c.to_id = players.id);
 
 -- name: DeletePlayer :exec
 DELETE FROM players WHERE id = @id;

@@ -3,6 +3,7 @@ package storetest
 import (
 	"fmt"
 	"slices"
+	"time"
 
 	"turncoat/lobby"
 	"turncoat/match"
@@ -12,12 +13,19 @@ func blocks(w *world) {
 	all := w.accounts(4)
 	ana, boris, clara, dora := all[0], all[1], all[2], all[3]
 	first := w.now()
-	w.must(w.Block(w.ctx, ana.ID, boris.ID, first))
-	w.must(w.Block(w.ctx, ana.ID, clara.ID, w.now()))
-	w.must(w.Block(w.ctx, ana.ID, boris.ID, w.now())) // changes nothing
-	w.must(w.Block(w.ctx, dora.ID, ana.ID, w.now()))
-	w.refuses("a block of nobody", w.Block(w.ctx, ana.ID, "NOBODY", w.now()), lobby.ErrNotFound)
-	w.refuses("a block by nobody", w.Block(w.ctx, "NOBODY", ana.ID, w.now()), lobby.ErrNotFound)
+	block := func(by, other lobby.Player, at time.Time) {
+		w.Helper()
+		_, err := w.Block(w.ctx, by.ID, other.ID, at)
+		w.must(err)
+	}
+	block(ana, boris, first)
+	block(ana, clara, w.now())
+	block(ana, boris, w.now()) // changes nothing
+	block(dora, ana, w.now())
+	_, err := w.Block(w.ctx, ana.ID, "NOBODY", w.now())
+	w.refuses("a block of nobody", err, lobby.ErrNotFound)
+	_, err = w.Block(w.ctx, "NOBODY", ana.ID, w.now())
+	w.refuses("a block by nobody", err, lobby.ErrNotFound)
 	w.refuses("no block to end", w.Unblock(w.ctx, boris.ID, ana.ID), lobby.ErrNotFound)
 
 	listed, err := w.Blocks(w.ctx, ana.ID)
@@ -48,7 +56,8 @@ func blocks(w *world) {
 	w.start(w.setup(ana, boris, liveControl))
 
 	for i := range lobby.MostBlocks {
-		w.must(w.Block(w.ctx, boris.ID, w.guest(fmt.Sprintf("GUEST%d", i)).ID, w.now()))
+		block(boris, w.guest(fmt.Sprintf("GUEST%d", i)), w.now())
 	}
-	w.refuses("one too many", w.Block(w.ctx, boris.ID, ana.ID, w.now()), lobby.ErrTooMany)
+	_, err = w.Block(w.ctx, boris.ID, ana.ID, w.now())
+	w.refuses("one too many", err, lobby.ErrTooMany)
 }

@@ -32,6 +32,10 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"keys/race":           keysRace,
 		"guests":              guests,
 		"blocks":              blocks,
+		"challenges":          challenges,
+		"challenges/refused":  challengesRefused,
+		"challenges/ended":    challengesEnded,
+		"challenges/race":     challengesRace,
 		"seeks":               seeks,
 		"seeks/refused":       seeksRefused,
 		"seeks/ended":         seeksEnded,
@@ -224,6 +228,21 @@ func (w *world) offer(by lobby.Player, kind lobby.SeekKind, c match.Control) lob
 		ID: w.code(), Kind: kind, By: by, Rating: lobby.NewRating(), Wish: wish(c),
 		Created: now, Expires: now.Add(24 * time.Hour),
 	}
+}
+
+// challenge is a challenge to be.
+func (w *world) challenge(by, to lobby.Player, c match.Control) lobby.Seek {
+	s := w.offer(by, lobby.Challenge, c)
+	s.To = to
+	return s
+}
+
+// challenges stores a challenge.
+func (w *world) challenges(by, to lobby.Player, c match.Control) lobby.Seek {
+	w.Helper()
+	s := w.challenge(by, to, c)
+	w.must(w.AddSeek(w.ctx, s))
+	return s
 }
 
 // offers stores an offer.

@@ -186,16 +186,16 @@ func (a *session) ownSeeks(ctx context.Context, gone func(code string) error) er
 }
 
 func (a *session) seekEnded(ctx context.Context, code string) error {
-	end, id, err := a.service.Lobby.SeekEnd(ctx, code)
+	info, err := a.service.Lobby.SeekEnd(ctx, code)
 	if errors.Is(err, lobby.ErrNotFound) {
-		end, err = lobby.EndGone, nil
+		info.End, err = lobby.EndGone, nil
 	}
 	if err != nil {
 		return err
 	}
-	event := seekEndedEvent{On: "seek.ended", Seek: code, Reason: end, Match: optional(id)}
-	if id != "" {
-		s, err := a.service.Lobby.Table().Open(ctx, id)
+	event := seekEndedEvent{On: "seek.ended", Seek: code, Reason: info.End, Match: optional(info.Match)}
+	if info.Match != "" {
+		s, err := a.service.Lobby.Table().Open(ctx, info.Match)
 		if err != nil {
 			return err
 		}

@@ -40,13 +40,13 @@ func (s *session) offerWords(seek lobby.Seek) string {
 // offerEnd leads to the match that came of an offer, or away from one that has
 // ended.
 func (s *session) offerEnd(seek lobby.Seek) error {
-	end, id, err := s.lobby().SeekEnd(s.ctx, seek.ID)
+	info, err := s.lobby().SeekEnd(s.ctx, seek.ID)
 	switch {
 	case err != nil:
 		s.explain(err)
-	case end == lobby.EndTaken && id != "":
-		return s.arrived(id, nil)
-	case end != "":
+	case info.End == lobby.EndTaken && info.Match != "":
+		return s.arrived(info.Match, nil)
+	case info.End != "":
 		s.tell("waiting.over")
 		return errBack
 	}

@@ -66,6 +66,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.blocksOfStmt, err = db.PrepareContext(ctx, blocksOf); err != nil {
 		return nil, fmt.Errorf("error preparing query BlocksOf: %w", err)
 	}
+	if q.challengesToStmt, err = db.PrepareContext(ctx, challengesTo); err != nil {
+		return nil, fmt.Errorf("error preparing query ChallengesTo: %w", err)
+	}
 	if q.changesOfStmt, err = db.PrepareContext(ctx, changesOf); err != nil {
 		return nil, fmt.Errorf("error preparing query ChangesOf: %w", err)
 	}
@@ -74,6 +77,15 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.countBlocksStmt, err = db.PrepareContext(ctx, countBlocks); err != nil {
 		return nil, fmt.Errorf("error preparing query CountBlocks: %w", err)
+	}
+	if q.countChallengesStmt, err = db.PrepareContext(ctx, countChallenges); err != nil {
+		return nil, fmt.Errorf("error preparing query CountChallenges: %w", err)
+	}
+	if q.countChallengesBetweenStmt, err = db.PrepareContext(ctx, countChallengesBetween); err != nil {
+		return nil, fmt.Errorf("error preparing query CountChallengesBetween: %w", err)
+	}
+	if q.countChallengesToStmt, err = db.PrepareContext(ctx, countChallengesTo); err != nil {
+		return nil, fmt.Errorf("error preparing query CountChallengesTo: %w", err)
 	}
 	if q.countPreferencesStmt, err = db.PrepareContext(ctx, countPreferences); err != nil {
 		return nil, fmt.Errorf("error preparing query CountPreferences: %w", err)
@@ -303,6 +315,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing blocksOfStmt: %w", cerr)
 		}
 	}
+	if q.challengesToStmt != nil {
+		if cerr := q.challengesToStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing challengesToStmt: %w", cerr)
+		}
+	}
 	if q.changesOfStmt != nil {
 		if cerr := q.changesOfStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing changesOfStmt: %w", cerr)
@@ -316,6 +333,21 @@ func (q *Queries) Close() error {
 	if q.countBlocksStmt != nil {
 		if cerr := q.countBlocksStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing countBlocksStmt: %w", cerr)
+		}
+	}
+	if q.countChallengesStmt != nil {
+		if cerr := q.countChallengesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countChallengesStmt: %w", cerr)
+		}
+	}
+	if q.countChallengesBetweenStmt != nil {
+		if cerr := q.countChallengesBetweenStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countChallengesBetweenStmt: %w", cerr)
+		}
+	}
+	if q.countChallengesToStmt != nil {
+		if cerr := q.countChallengesToStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countChallengesToStmt: %w", cerr)
 		}
 	}
 	if q.countPreferencesStmt != nil {
@@ -610,149 +642,157 @@ func (q *Queries) queryRow(ctx context.Context, stmt *sql.Stmt, query string, ar
 }
 
 type Queries struct {
-	db                   DBTX
-	tx                   *sql.Tx
-	addBlockStmt         *sql.Stmt
-	addChangeStmt        *sql.Stmt
-	addCodeStmt          *sql.Stmt
-	addEntryStmt         *sql.Stmt
-	addKeyStmt           *sql.Stmt
-	addLapseStmt         *sql.Stmt
-	addLineStmt          *sql.Stmt
-	addMatchStmt         *sql.Stmt
-	addPlayerStmt        *sql.Stmt
-	addSeekStmt          *sql.Stmt
-	advanceMatchStmt     *sql.Stmt
-	beatStmt             *sql.Stmt
-	blockedWithStmt      *sql.Stmt
-	blocksOfStmt         *sql.Stmt
-	changesOfStmt        *sql.Stmt
-	codeByCodeStmt       *sql.Stmt
-	countBlocksStmt      *sql.Stmt
-	countPreferencesStmt *sql.Stmt
-	countSeeksStmt       *sql.Stmt
-	countTotalStmt       *sql.Stmt
-	deleteBlockStmt      *sql.Stmt
-	deletePlayerStmt     *sql.Stmt
-	deleteSeekStmt       *sql.Stmt
-	dropLinesStmt        *sql.Stmt
-	dropPreferenceStmt   *sql.Stmt
-	dueMatchesStmt       *sql.Stmt
-	endCodeStmt          *sql.Stmt
-	entriesAfterStmt     *sql.Stmt
-	expiredSeeksStmt     *sql.Stmt
-	followEndStmt        *sql.Stmt
-	graphOfStmt          *sql.Stmt
-	hasBlockedStmt       *sql.Stmt
-	idleGuestsStmt       *sql.Stmt
-	keysOfStmt           *sql.Stmt
-	lapsesOfStmt         *sql.Stmt
-	lastBeatStmt         *sql.Stmt
-	lastChangeStmt       *sql.Stmt
-	lastLineStmt         *sql.Stmt
-	linesAfterStmt       *sql.Stmt
-	liveGameOfStmt       *sql.Stmt
-	liveMatchesStmt      *sql.Stmt
-	matchByIDStmt        *sql.Stmt
-	matchEndStmt         *sql.Stmt
-	noShowsWithStmt      *sql.Stmt
-	openSeeksStmt        *sql.Stmt
-	opponentsOfStmt      *sql.Stmt
-	outcomesOfStmt       *sql.Stmt
-	playerByIDStmt       *sql.Stmt
-	playerByKeyStmt      *sql.Stmt
-	playerBySkeletonStmt *sql.Stmt
-	preferencesOfStmt    *sql.Stmt
-	presentSeeksStmt     *sql.Stmt
-	publicLiveStmt       *sql.Stmt
-	ratingOfStmt         *sql.Stmt
-	ratingsBelowStmt     *sql.Stmt
-	ratingsOfStmt        *sql.Stmt
-	renamePlayerStmt     *sql.Stmt
-	seekByIDStmt         *sql.Stmt
-	seeksOfStmt          *sql.Stmt
-	setPreferenceStmt    *sql.Stmt
-	setRatingStmt        *sql.Stmt
-	slowGamesOfStmt      *sql.Stmt
-	switchTalkOffStmt    *sql.Stmt
-	switchTalkOnStmt     *sql.Stmt
-	talkIsOffStmt        *sql.Stmt
-	talliesOfStmt        *sql.Stmt
-	totalsStmt           *sql.Stmt
-	unfinishedOfStmt     *sql.Stmt
+	db                         DBTX
+	tx                         *sql.Tx
+	addBlockStmt               *sql.Stmt
+	addChangeStmt              *sql.Stmt
+	addCodeStmt                *sql.Stmt
+	addEntryStmt               *sql.Stmt
+	addKeyStmt                 *sql.Stmt
+	addLapseStmt               *sql.Stmt
+	addLineStmt                *sql.Stmt
+	addMatchStmt               *sql.Stmt
+	addPlayerStmt              *sql.Stmt
+	addSeekStmt                *sql.Stmt
+	advanceMatchStmt           *sql.Stmt
+	beatStmt                   *sql.Stmt
+	blockedWithStmt            *sql.Stmt
+	blocksOfStmt               *sql.Stmt
+	challengesToStmt           *sql.Stmt
+	changesOfStmt              *sql.Stmt
+	codeByCodeStmt             *sql.Stmt
+	countBlocksStmt            *sql.Stmt
+	countChallengesStmt        *sql.Stmt
+	countChallengesBetweenStmt *sql.Stmt
+	countChallengesToStmt      *sql.Stmt
+	countPreferencesStmt       *sql.Stmt
+	countSeeksStmt             *sql.Stmt
+	countTotalStmt             *sql.Stmt
+	deleteBlockStmt            *sql.Stmt
+	deletePlayerStmt           *sql.Stmt
+	deleteSeekStmt             *sql.Stmt
+	dropLinesStmt              *sql.Stmt
+	dropPreferenceStmt         *sql.Stmt
+	dueMatchesStmt             *sql.Stmt
+	endCodeStmt                *sql.Stmt
+	entriesAfterStmt           *sql.Stmt
+	expiredSeeksStmt           *sql.Stmt
+	followEndStmt              *sql.Stmt
+	graphOfStmt                *sql.Stmt
+	hasBlockedStmt             *sql.Stmt
+	idleGuestsStmt             *sql.Stmt
+	keysOfStmt                 *sql.Stmt
+	lapsesOfStmt               *sql.Stmt
+	lastBeatStmt               *sql.Stmt
+	lastChangeStmt             *sql.Stmt
+	lastLineStmt               *sql.Stmt
+	linesAfterStmt             *sql.Stmt
+	liveGameOfStmt             *sql.Stmt
+	liveMatchesStmt            *sql.Stmt
+	matchByIDStmt              *sql.Stmt
+	matchEndStmt               *sql.Stmt
+	noShowsWithStmt            *sql.Stmt
+	openSeeksStmt              *sql.Stmt
+	opponentsOfStmt            *sql.Stmt
+	outcomesOfStmt             *sql.Stmt
+	playerByIDStmt             *sql.Stmt
+	playerByKeyStmt            *sql.Stmt
+	playerBySkeletonStmt       *sql.Stmt
+	preferencesOfStmt          *sql.Stmt
+	presentSeeksStmt           *sql.Stmt
+	publicLiveStmt             *sql.Stmt
+	ratingOfStmt               *sql.Stmt
+	ratingsBelowStmt           *sql.Stmt
+	ratingsOfStmt              *sql.Stmt
+	renamePlayerStmt           *sql.Stmt
+	seekByIDStmt               *sql.Stmt
+	seeksOfStmt                *sql.Stmt
+	setPreferenceStmt          *sql.Stmt
+	setRatingStmt              *sql.Stmt
+	slowGamesOfStmt            *sql.Stmt
+	switchTalkOffStmt          *sql.Stmt
+	switchTalkOnStmt           *sql.Stmt
+	talkIsOffStmt              *sql.Stmt
+	talliesOfStmt              *sql.Stmt
+	totalsStmt                 *sql.Stmt
+	unfinishedOfStmt           *sql.Stmt
 }
 
 func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 	return &Queries{
-		db:                   tx,
-		tx:                   tx,
-		addBlockStmt:         q.addBlockStmt,
-		addChangeStmt:        q.addChangeStmt,
-		addCodeStmt:          q.addCodeStmt,
-		addEntryStmt:         q.addEntryStmt,
-		addKeyStmt:           q.addKeyStmt,
-		addLapseStmt:         q.addLapseStmt,
-		addLineStmt:          q.addLineStmt,
-		addMatchStmt:         q.addMatchStmt,
-		addPlayerStmt:        q.addPlayerStmt,
-		addSeekStmt:          q.addSeekStmt,
-		advanceMatchStmt:     q.advanceMatchStmt,
-		beatStmt:             q.beatStmt,
-		blockedWithStmt:      q.blockedWithStmt,
-		blocksOfStmt:         q.blocksOfStmt,
-		changesOfStmt:        q.changesOfStmt,
-		codeByCodeStmt:       q.codeByCodeStmt,
-		countBlocksStmt:      q.countBlocksStmt,
-		countPreferencesStmt: q.countPreferencesStmt,
-		countSeeksStmt:       q.countSeeksStmt,
-		countTotalStmt:       q.countTotalStmt,
-		deleteBlockStmt:      q.deleteBlockStmt,
-		deletePlayerStmt:     q.deletePlayerStmt,
-		deleteSeekStmt:       q.deleteSeekStmt,
-		dropLinesStmt:        q.dropLinesStmt,
-		dropPreferenceStmt:   q.dropPreferenceStmt,
-		dueMatchesStmt:       q.dueMatchesStmt,
-		endCodeStmt:          q.endCodeStmt,
-		entriesAfterStmt:     q.entriesAfterStmt,
-		expiredSeeksStmt:     q.expiredSeeksStmt,
-		followEndStmt:        q.followEndStmt,
-		graphOfStmt:          q.graphOfStmt,
-		hasBlockedStmt:       q.hasBlockedStmt,
-		idleGuestsStmt:       q.idleGuestsStmt,
-		keysOfStmt:           q.keysOfStmt,
-		lapsesOfStmt:         q.lapsesOfStmt,
-		lastBeatStmt:         q.lastBeatStmt,
-		lastChangeStmt:       q.lastChangeStmt,
-		lastLineStmt:         q.lastLineStmt,
-		linesAfterStmt:       q.linesAfterStmt,
-		liveGameOfStmt:       q.liveGameOfStmt,
-		liveMatchesStmt:      q.liveMatchesStmt,
-		matchByIDStmt:        q.matchByIDStmt,
-		matchEndStmt:         q.matchEndStmt,
-		noShowsWithStmt:      q.noShowsWithStmt,
-		openSeeksStmt:        q.openSeeksStmt,
-		opponentsOfStmt:      q.opponentsOfStmt,
-		outcomesOfStmt:       q.outcomesOfStmt,
-		playerByIDStmt:       q.playerByIDStmt,
-		playerByKeyStmt:      q.playerByKeyStmt,
-		playerBySkeletonStmt: q.playerBySkeletonStmt,
-		preferencesOfStmt:    q.preferencesOfStmt,
-		presentSeeksStmt:     q.presentSeeksStmt,
-		publicLiveStmt:       q.publicLiveStmt,
-		ratingOfStmt:         q.ratingOfStmt,
-		ratingsBelowStmt:     q.ratingsBelowStmt,
-		ratingsOfStmt:        q.ratingsOfStmt,
-		renamePlayerStmt:     q.renamePlayerStmt,
-		seekByIDStmt:         q.seekByIDStmt,
-		seeksOfStmt:          q.seeksOfStmt,
-		setPreferenceStmt:    q.setPreferenceStmt,
-		setRatingStmt:        q.setRatingStmt,
-		slowGamesOfStmt:      q.slowGamesOfStmt,
-		switchTalkOffStmt:    q.switchTalkOffStmt,
-		switchTalkOnStmt:     q.switchTalkOnStmt,
-		talkIsOffStmt:        q.talkIsOffStmt,
-		talliesOfStmt:        q.talliesOfStmt,
-		totalsStmt:           q.totalsStmt,
-		unfinishedOfStmt:     q.unfinishedOfStmt,
+		db:                         tx,
+		tx:                         tx,
+		addBlockStmt:               q.addBlockStmt,
+		addChangeStmt:              q.addChangeStmt,
+		addCodeStmt:                q.addCodeStmt,
+		addEntryStmt:               q.addEntryStmt,
+		addKeyStmt:                 q.addKeyStmt,
+		addLapseStmt:               q.addLapseStmt,
+		addLineStmt:                q.addLineStmt,
+		addMatchStmt:               q.addMatchStmt,
+		addPlayerStmt:              q.addPlayerStmt,
+		addSeekStmt:                q.addSeekStmt,
+		advanceMatchStmt:           q.advanceMatchStmt,
+		beatStmt:                   q.beatStmt,
+		blockedWithStmt:            q.blockedWithStmt,
+		blocksOfStmt:               q.blocksOfStmt,
+		challengesToStmt:           q.challengesToStmt,
+		changesOfStmt:              q.changesOfStmt,
+		codeByCodeStmt:             q.codeByCodeStmt,
+		countBlocksStmt:            q.countBlocksStmt,
+		countChallengesStmt:        q.countChallengesStmt,
+		countChallengesBetweenStmt: q.countChallengesBetweenStmt,
+		countChallengesToStmt:      q.countChallengesToStmt,
+		countPreferencesStmt:       q.countPreferencesStmt,
+		countSeeksStmt:             q.countSeeksStmt,
+		countTotalStmt:             q.countTotalStmt,
+		deleteBlockStmt:            q.deleteBlockStmt,
+		deletePlayerStmt:           q.deletePlayerStmt,
+		deleteSeekStmt:             q.deleteSeekStmt,
+		dropLinesStmt:              q.dropLinesStmt,
+		dropPreferenceStmt:         q.dropPreferenceStmt,
+		dueMatchesStmt:             q.dueMatchesStmt,
+		endCodeStmt:                q.endCodeStmt,
+		entriesAfterStmt:           q.entriesAfterStmt,
+		expiredSeeksStmt:           q.expiredSeeksStmt,
+		followEndStmt:              q.followEndStmt,
+		graphOfStmt:                q.graphOfStmt,
+		hasBlockedStmt:             q.hasBlockedStmt,
+		idleGuestsStmt:             q.idleGuestsStmt,
+		keysOfStmt:                 q.keysOfStmt,
+		lapsesOfStmt:               q.lapsesOfStmt,
+		lastBeatStmt:               q.lastBeatStmt,
+		lastChangeStmt:             q.lastChangeStmt,
+		lastLineStmt:               q.lastLineStmt,
+		linesAfterStmt:             q.linesAfterStmt,
+		liveGameOfStmt:             q.liveGameOfStmt,
+		liveMatchesStmt:            q.liveMatchesStmt,
+		matchByIDStmt:              q.matchByIDStmt,
+		matchEndStmt:               q.matchEndStmt,
+		noShowsWithStmt:            q.noShowsWithStmt,
+		openSeeksStmt:              q.openSeeksStmt,
+		opponentsOfStmt:            q.opponentsOfStmt,
+		outcomesOfStmt:             q.outcomesOfStmt,
+		playerByIDStmt:             q.playerByIDStmt,
+		playerByKeyStmt:            q.playerByKeyStmt,
+		playerBySkeletonStmt:       q.playerBySkeletonStmt,
+		preferencesOfStmt:          q.preferencesOfStmt,
+		presentSeeksStmt:           q.presentSeeksStmt,
+		publicLiveStmt:             q.publicLiveStmt,
+		ratingOfStmt:               q.ratingOfStmt,
+		ratingsBelowStmt:           q.ratingsBelowStmt,
+		ratingsOfStmt:              q.ratingsOfStmt,
+		renamePlayerStmt:           q.renamePlayerStmt,
+		seekByIDStmt:               q.seekByIDStmt,
+		seeksOfStmt:                q.seeksOfStmt,
+		setPreferenceStmt:          q.setPreferenceStmt,
+		setRatingStmt:              q.setRatingStmt,
+		slowGamesOfStmt:            q.slowGamesOfStmt,
+		switchTalkOffStmt:          q.switchTalkOffStmt,
+		switchTalkOnStmt:           q.switchTalkOnStmt,
+		talkIsOffStmt:              q.talkIsOffStmt,
+		talliesOfStmt:              q.talliesOfStmt,
+		totalsStmt:                 q.totalsStmt,
+		unfinishedOfStmt:           q.unfinishedOfStmt,
 	}
 }

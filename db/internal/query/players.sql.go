@@ -64,6 +64,7 @@ WHERE players.guest AND players.created_at < ?1
   AND NOT EXISTS (SELECT 1 FROM matches AS d WHERE d.dark_id = players.id)
   AND NOT EXISTS (SELECT 1 FROM matches AS l WHERE l.light_id = players.id)
   AND NOT EXISTS (SELECT 1 FROM seeks AS s WHERE s.player_id = players.id)
+  AND NOT EXISTS (SELECT 1 FROM seeks AS c WHERE c.to_id = players.id)
 `
 
 func (q *Queries) IdleGuests(ctx context.Context, before int64) ([]string, error) {

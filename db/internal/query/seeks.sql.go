@@ -11,14 +11,15 @@ import (
 )
 
 const addCode = `-- name: AddCode :exec
-INSERT INTO codes (code, kind, player_id, match_id, ended, created_at)
-VALUES (?1, ?2, ?3, ?4, '', ?5)
+INSERT INTO codes (code, kind, player_id, to_id, match_id, ended, created_at)
+VALUES (?1, ?2, ?3, ?4, ?5, '', ?6)
 `
 
 type AddCodeParams struct {
 	Code      string
 	Kind      string
 	PlayerID  sql.NullString
+	ToID      sql.NullString
 	MatchID   sql.NullString
 	CreatedAt int64
 }
@@ -28,6 +29,7 @@ func (q *Queries) AddCode(ctx context.Context, arg AddCodeParams) error {
 		arg.Code,
 		arg.Kind,
 		arg.PlayerID,
+		arg.ToID,
 		arg.MatchID,
 		arg.CreatedAt,
 	)
@@ -36,11 +38,11 @@ func (q *Queries) AddCode(ctx context.Context, arg AddCodeParams) error {
 
 const addSeek = `-- name: AddSeek :exec
 INSERT INTO seeks (
-  id, kind, player_id, variant, main_ms, increment_ms, move_ms, opening, start, stake, color,
+  id, kind, player_id, to_id, variant, main_ms, increment_ms, move_ms, opening, start, stake, color,
   corrections, created_at, expires_at
 ) VALUES (
-  ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11,
-  ?12, ?13, ?14
+  ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12,
+  ?13, ?14, ?15
 )
 `
 
@@ -48,6 +50,7 @@ type AddSeekParams struct {
 	ID          string
 	Kind        string
 	PlayerID    string
+	ToID        sql.NullString
 	Variant     string
 	MainMs      int64
 	IncrementMs int64
@@ -66,6 +69,7 @@ func (q *Queries) AddSeek(ctx context.Context, arg AddSeekParams) error {
 		arg.ID,
 		arg.Kind,
 		arg.PlayerID,
+		arg.ToID,
 		arg.Variant,
 		arg.MainMs,
 		arg.IncrementMs,
@@ -79,6 +83,83 @@ func (q *Queries) AddSeek(ctx context.Context, arg AddSeekParams) error {
 		arg.ExpiresAt,
 	)
 	return err
+}
+
+const challengesTo = `-- name: ChallengesTo :many
+SELECT seeks.id, seeks.kind, seeks.player_id, seeks.variant, seeks.main_ms, seeks.increment_ms, seeks.move_ms, seeks.opening, seeks.start, seeks.stake, seeks.color, seeks.corrections, seeks.created_at, seeks.expires_at, seeks.to_id, players.id, players.name, players.skeleton, players.guest, players.created_at,
+  ratings.value, ratings.deviation, ratings.volatility, ratings.games, ratings.rated_at,
+  COALESCE(target.name, '') AS to_name, COALESCE(target.guest, FALSE) AS to_guest,
+  COALESCE(target.created_at, 0) AS to_created_at
+FROM seeks JOIN players ON players.id = seeks.player_id
+LEFT JOIN players AS target ON target.id = seeks.to_id
+LEFT JOIN ratings ON ratings.player_id = seeks.player_id AND ratings.variant = seeks.variant
+WHERE seeks.to_id = ?1
+ORDER BY seeks.created_at, seeks.id
+`
+
+type ChallengesToRow struct {
+	Seek        Seek
+	Player      Player
+	Value       sql.NullFloat64
+	Deviation   sql.NullFloat64
+	Volatility  sql.NullFloat64
+	Games       sql.NullInt64
+	RatedAt     sql.NullInt64
+	ToName      string
+	ToGuest     bool
+	ToCreatedAt int64
+}
+
+func (q *Queries) ChallengesTo(ctx context.Context, playerID sql.NullString) ([]ChallengesToRow, error) {
+	rows, err := q.query(ctx, q.challengesToStmt, challengesTo, playerID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ChallengesToRow
+	for rows.Next() {
+		var i ChallengesToRow
+		if err := rows.Scan(
+			&i.Seek.ID,
+			&i.Seek.Kind,
+			&i.Seek.PlayerID,
+			&i.Seek.Variant,
+			&i.Seek.MainMs,
+			&i.Seek.IncrementMs,
+			&i.Seek.MoveMs,
+			&i.Seek.Opening,
+			&i.Seek.Start,
+			&i.Seek.Stake,
+			&i.Seek.Color,
+			&i.Seek.Corrections,
+			&i.Seek.CreatedAt,
+			&i.Seek.ExpiresAt,
+			&i.Seek.ToID,
+			&i.Player.ID,
+			&i.Player.Name,
+			&i.Player.Skeleton,
+			&i.Player.Guest,
+			&i.Player.CreatedAt,
+			&i.Value,
+			&i.Deviation,
+			&i.Volatility,
+			&i.Games,
+			&i.RatedAt,
+			&i.ToName,
+			&i.ToGuest,
+			&i.ToCreatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const codeByCode = `-- name: CodeByCode :one
@@ -99,6 +180,44 @@ func (q *Queries) CodeByCode(ctx context.Context, code string) (Code, error) {
 		&i.Reason,
 	)
 	return i, err
+}
+
+const countChallenges = `-- name: CountChallenges :one
+SELECT COUNT(*) FROM seeks WHERE player_id = ?1 AND kind = 'challenge'
+`
+
+func (q *Queries) CountChallenges(ctx context.Context, playerID string) (int64, error) {
+	row := q.queryRow(ctx, q.countChallengesStmt, countChallenges, playerID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const countChallengesBetween = `-- name: CountChallengesBetween :one
+SELECT COUNT(*) FROM seeks WHERE to_id = ?1 AND player_id = ?2
+`
+
+type CountChallengesBetweenParams struct {
+	ToID     sql.NullString
+	PlayerID string
+}
+
+func (q *Queries) CountChallengesBetween(ctx context.Context, arg CountChallengesBetweenParams) (int64, error) {
+	row := q.queryRow(ctx, q.countChallengesBetweenStmt, countChallengesBetween, arg.ToID, arg.PlayerID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const countChallengesTo = `-- name: CountChallengesTo :one
+SELECT COUNT(*) FROM seeks WHERE to_id = ?1
+`
+
+func (q *Queries) CountChallengesTo(ctx context.Context, playerID sql.NullString) (int64, error) {
+	row := q.queryRow(ctx, q.countChallengesToStmt, countChallengesTo, playerID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
 }
 
 const countSeeks = `-- name: CountSeeks :one
@@ -122,17 +241,23 @@ func (q *Queries) DeleteSeek(ctx context.Context, id string) error {
 }
 
 const endCode = `-- name: EndCode :exec
-UPDATE codes SET ended = ?1, match_id = ?2 WHERE code = ?3
+UPDATE codes SET ended = ?1, match_id = ?2, reason = ?3 WHERE code = ?4
 `
 
 type EndCodeParams struct {
 	Ended   string
 	MatchID sql.NullString
+	Reason  string
 	Code    string
 }
 
 func (q *Queries) EndCode(ctx context.Context, arg EndCodeParams) error {
-	_, err := q.exec(ctx, q.endCodeStmt, endCode, arg.Ended, arg.MatchID, arg.Code)
+	_, err := q.exec(ctx, q.endCodeStmt, endCode,
+		arg.Ended,
+		arg.MatchID,
+		arg.Reason,
+		arg.Code,
+	)
 	return err
 }
 
@@ -165,8 +290,11 @@ func (q *Queries) ExpiredSeeks(ctx context.Context, now int64) ([]string, error)
 
 const openSeeks = `-- name: OpenSeeks :many
 SELECT seeks.id, seeks.kind, seeks.player_id, seeks.variant, seeks.main_ms, seeks.increment_ms, seeks.move_ms, seeks.opening, seeks.start, seeks.stake, seeks.color, seeks.corrections, seeks.created_at, seeks.expires_at, seeks.to_id, players.id, players.name, players.skeleton, players.guest, players.created_at,
-  ratings.value, ratings.deviation, ratings.volatility, ratings.games, ratings.rated_at
+  ratings.value, ratings.deviation, ratings.volatility, ratings.games, ratings.rated_at,
+  COALESCE(target.name, '') AS to_name, COALESCE(target.guest, FALSE) AS to_guest,
+  COALESCE(target.created_at, 0) AS to_created_at
 FROM seeks JOIN players ON players.id = seeks.player_id
+LEFT JOIN players AS target ON target.id = seeks.to_id
 LEFT JOIN ratings ON ratings.player_id = seeks.player_id AND ratings.variant = seeks.variant
 WHERE seeks.kind = 'seek'
   AND seeks.created_at >= ?1 AND (seeks.created_at > ?1 OR seeks.id > ?2)
@@ -180,13 +308,16 @@ type OpenSeeksParams struct {
 }
 
 type OpenSeeksRow struct {
-	Seek       Seek
-	Player     Player
-	Value      sql.NullFloat64
-	Deviation  sql.NullFloat64
-	Volatility sql.NullFloat64
-	Games      sql.NullInt64
-	RatedAt    sql.NullInt64
+	Seek        Seek
+	Player      Player
+	Value       sql.NullFloat64
+	Deviation   sql.NullFloat64
+	Volatility  sql.NullFloat64
+	Games       sql.NullInt64
+	RatedAt     sql.NullInt64
+	ToName      string
+	ToGuest     bool
+	ToCreatedAt int64
 }
 
 func (q *Queries) OpenSeeks(ctx context.Context, arg OpenSeeksParams) ([]OpenSeeksRow, error) {
@@ -224,6 +355,9 @@ func (q *Queries) OpenSeeks(ctx context.Context, arg OpenSeeksParams) ([]OpenSee
 			&i.Volatility,
 			&i.Games,
 			&i.RatedAt,
+			&i.ToName,
+			&i.ToGuest,
+			&i.ToCreatedAt,
 		); err != nil {
 			return nil, err
 		}
@@ -239,10 +373,10 @@ func (q *Queries) OpenSeeks(ctx context.Context, arg OpenSeeksParams) ([]OpenSee
 }
 
 const presentSeeks = `-- name: PresentSeeks :many
-SELECT id FROM seeks WHERE kind = 'seek' AND move_ms = 0
+SELECT id FROM seeks WHERE kind IN ('seek', 'challenge') AND move_ms = 0
 `
 
-// Offers to anybody that need their maker here: all but correspondence.
+// Offers that need their maker here: all but correspondence and invites.
 func (q *Queries) PresentSeeks(ctx context.Context) ([]string, error) {
 	rows, err := q.query(ctx, q.presentSeeksStmt, presentSeeks)
 	if err != nil {
@@ -268,23 +402,30 @@ func (q *Queries) PresentSeeks(ctx context.Context) ([]string, error) {
 
 const seekByID = `-- name: SeekByID :one
 SELECT seeks.id, seeks.kind, seeks.player_id, seeks.variant, seeks.main_ms, seeks.increment_ms, seeks.move_ms, seeks.opening, seeks.start, seeks.stake, seeks.color, seeks.corrections, seeks.created_at, seeks.expires_at, seeks.to_id, players.id, players.name, players.skeleton, players.guest, players.created_at,
-  ratings.value, ratings.deviation, ratings.volatility, ratings.games, ratings.rated_at
+  ratings.value, ratings.deviation, ratings.volatility, ratings.games, ratings.rated_at,
+  COALESCE(target.name, '') AS to_name, COALESCE(target.guest, FALSE) AS to_guest,
+  COALESCE(target.created_at, 0) AS to_created_at
 FROM seeks JOIN players ON players.id = seeks.player_id
+LEFT JOIN players AS target ON target.id = seeks.to_id
 LEFT JOIN ratings ON ratings.player_id = seeks.player_id AND ratings.variant = seeks.variant
 WHERE seeks.id = ?1
 `
 
 type SeekByIDRow struct {
-	Seek       Seek
-	Player     Player
-	Value      sql.NullFloat64
-	Deviation  sql.NullFloat64
-	Volatility sql.NullFloat64
-	Games      sql.NullInt64
-	RatedAt    sql.NullInt64
+	Seek        Seek
+	Player      Player
+	Value       sql.NullFloat64
+	Deviation   sql.NullFloat64
+	Volatility  sql.NullFloat64
+	Games       sql.NullInt64
+	RatedAt     sql.NullInt64
+	ToName      string
+	ToGuest     bool
+	ToCreatedAt int64
 }
 
-// Offers are read with their makers and the makers' ratings as they are now.
+// Offers are read with their makers and the makers' ratings as they are now, and
+// challenges with whom they are for.
 func (q *Queries) SeekByID(ctx context.Context, id string) (SeekByIDRow, error) {
 	row := q.queryRow(ctx, q.seekByIDStmt, seekByID, id)
 	var i SeekByIDRow
@@ -314,27 +455,36 @@ func (q *Queries) SeekByID(ctx context.Context, id string) (SeekByIDRow, error) 
 		&i.Volatility,
 		&i.Games,
 		&i.RatedAt,
+		&i.ToName,
+		&i.ToGuest,
+		&i.ToCreatedAt,
 	)
 	return i, err
 }
 
 const seeksOf = `-- name: SeeksOf :many
 SELECT seeks.id, seeks.kind, seeks.player_id, seeks.variant, seeks.main_ms, seeks.increment_ms, seeks.move_ms, seeks.opening, seeks.start, seeks.stake, seeks.color, seeks.corrections, seeks.created_at, seeks.expires_at, seeks.to_id, players.id, players.name, players.skeleton, players.guest, players.created_at,
-  ratings.value, ratings.deviation, ratings.volatility, ratings.games, ratings.rated_at
+  ratings.value, ratings.deviation, ratings.volatility, ratings.games, ratings.rated_at,
+  COALESCE(target.name, '') AS to_name, COALESCE(target.guest, FALSE) AS to_guest,
+  COALESCE(target.created_at, 0) AS to_created_at
 FROM seeks JOIN players ON players.id = seeks.player_id
+LEFT JOIN players AS target ON target.id = seeks.to_id
 LEFT JOIN ratings ON ratings.player_id = seeks.player_id AND ratings.variant = seeks.variant
 WHERE seeks.player_id = ?1
 ORDER BY seeks.created_at, seeks.id
 `
 
 type SeeksOfRow struct {
-	Seek       Seek
-	Player     Player
-	Value      sql.NullFloat64
-	Deviation  sql.NullFloat64
-	Volatility sql.NullFloat64
-	Games      sql.NullInt64
-	RatedAt    sql.NullInt64
+	Seek        Seek
+	Player      Player
+	Value       sql.NullFloat64
+	Deviation   sql.NullFloat64
+	Volatility  sql.NullFloat64
+	Games       sql.NullInt64
+	RatedAt     sql.NullInt64
+	ToName      string
+	ToGuest     bool
+	ToCreatedAt int64
 }
 
 func (q *Queries) SeeksOf(ctx context.Context, playerID string) ([]SeeksOfRow, error) {
@@ -372,6 +522,9 @@ func (q *Queries) SeeksOf(ctx context.Context, playerID string) ([]SeeksOfRow, e
 			&i.Volatility,
 			&i.Games,
 			&i.RatedAt,
+			&i.ToName,
+			&i.ToGuest,
+			&i.ToCreatedAt,
 		); err != nil {
 			return nil, err
 		}
