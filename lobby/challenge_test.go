@@ -283,7 +283,7 @@ func TestChallengesExpire(t *testing.T) {
 		}
 		ctx, end := context.WithCancel(t.Context())
 		go h.Run(ctx)
-		time.Sleep(time.Minute)
+		time.Sleep(time.Minute + time.Second) // tidied away once a minute
 		end()
 		synctest.Wait()
 		if info := h.ended(live.ID); info.End != lobby.EndExpired {
