@@ -46,24 +46,26 @@ func (s *Store) Entries(ctx context.Context, id match.ID, after int) ([]match.En
 // match.ErrNotFound that there is no such match, match.ErrStorage that nothing
 // was stored.
 func (s *Store) Append(ctx context.Context, e match.Entry, next match.State) error {
-	return s.change(ctx, func(ctx context.Context, q *query.Queries) error {
-		if err := addEntry(ctx, q, e); err != nil {
-			return err
-		}
-		if err := advance(ctx, q, e, next); err != nil {
-			return err
-		}
-		if next.Phase == match.PhaseLive || e.Seq != next.BoardSeq { // not over, or it had been
-			return nil
-		}
-		if err := addLapse(ctx, q, next); err != nil || next.Phase != match.PhaseEnded {
-			return err
-		}
-		if err := count(ctx, q, next); err != nil || next.Setup.Unrated != match.Rated {
-			return err
-		}
-		return rate(ctx, q, next)
-	})
+	return s.change(ctx, func(ctx context.Context, q *query.Queries) error { return appendEntry(ctx, q, e, next) })
+}
+
+func appendEntry(ctx context.Context, q *query.Queries, e match.Entry, next match.State) error {
+	if err := addEntry(ctx, q, e); err != nil {
+		return err
+	}
+	if err := advance(ctx, q, e, next); err != nil {
+		return err
+	}
+	if next.Phase == match.PhaseLive || e.Seq != next.BoardSeq { // not over, or it had been
+		return nil
+	}
+	if err := addLapse(ctx, q, next); err != nil || next.Phase != match.PhaseEnded {
+		return err
+	}
+	if err := count(ctx, q, next); err != nil || next.Setup.Unrated != match.Rated {
+		return err
+	}
+	return rate(ctx, q, next)
 }
 
 func addEntry(ctx context.Context, q *query.Queries, e match.Entry) error {

@@ -22,38 +22,62 @@ import (
 // lobby.ErrOwn that both are one.
 func (s *Store) Pair(ctx context.Context, p lobby.Pairing) ([]lobby.Seek, error) {
 	return write(ctx, s.writer, func(ctx context.Context, q *query.Queries) ([]lobby.Seek, error) {
-		var persons []string // whom a live match occupies
-		if p.Setup.Control.Live() {
-			persons = people(&p.Setup)
-		}
-		if err := free(ctx, q, p, persons); err != nil {
-			return nil, err
-		}
-		if p.Setup.Dark.ID == p.Setup.Light.ID {
-			return nil, lobby.ErrOwn
-		}
-		if err := willing(ctx, q, &p.Setup); err != nil {
-			return nil, err
-		}
-		if err := room(ctx, q, &p.Setup); err != nil {
-			return nil, err
-		}
-		if err := addMatch(ctx, q, &p.Setup); err != nil {
-			return nil, err
-		}
-		ended, err := takeSeeks(ctx, q, p)
+		return pair(ctx, q, p)
+	})
+}
+
+// Rematch is Pair, and the entry by which both agreed to it, in one transaction.
+// match.ErrTaken says that the entry's number is taken.
+func (s *Store) Rematch(ctx context.Context, e match.Entry, next match.State, p lobby.Pairing) ([]lobby.Seek, error) {
+	return write(ctx, s.writer, func(ctx context.Context, q *query.Queries) ([]lobby.Seek, error) {
+		// Who lost the race is not to hear that both play already.
+		later, err := q.EntriesAfter(ctx, query.EntriesAfterParams{MatchID: string(e.Match), After: int64(e.Seq) - 1})
 		if err != nil {
 			return nil, err
 		}
-		for _, id := range persons {
-			others, err := withdrawSeeks(ctx, q, id)
-			if err != nil {
-				return nil, err
-			}
-			ended = append(ended, others...)
+		if len(later) > 0 {
+			return nil, match.ErrTaken
 		}
-		return ended, nil
+		ended, err := pair(ctx, q, p)
+		if err != nil {
+			return nil, err
+		}
+		return ended, appendEntry(ctx, q, e, next)
 	})
+}
+
+func pair(ctx context.Context, q *query.Queries, p lobby.Pairing) ([]lobby.Seek, error) {
+	var persons []string // whom a live match occupies
+	if p.Setup.Control.Live() {
+		persons = people(&p.Setup)
+	}
+	if err := free(ctx, q, p, persons); err != nil {
+		return nil, err
+	}
+	if p.Setup.Dark.ID == p.Setup.Light.ID {
+		return nil, lobby.ErrOwn
+	}
+	if err := willing(ctx, q, &p.Setup); err != nil {
+		return nil, err
+	}
+	if err := room(ctx, q, &p.Setup); err != nil {
+		return nil, err
+	}
+	if err := addMatch(ctx, q, &p.Setup); err != nil {
+		return nil, err
+	}
+	ended, err := takeSeeks(ctx, q, p)
+	if err != nil {
+		return nil, err
+	}
+	for _, id := range persons {
+		others, err := withdrawSeeks(ctx, q, id)
+		if err != nil {
+			return nil, err
+		}
+		ended = append(ended, others...)
+	}
+	return ended, nil
 }
 
 func people(s *match.Setup) []string {

@@ -34,6 +34,7 @@ func (l *Lobby) depart(p Player) {
 		if _, err := l.EndOffers(ctx, p.ID, EndGone); err != nil && l.ended.Err() == nil {
 			l.complain("offers of somebody who left could not be ended", err)
 		}
+		l.withdrawRematches(ctx, p.ID)
 		l.noticeAbsence(p.ID)
 	}
 	l.bus.Ring(Topic)

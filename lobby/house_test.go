@@ -56,7 +56,7 @@ func (s *shaky) once(asked string, happens func()) {
 // full is a disk on which nothing can be written.
 func full(what string) error {
 	switch what {
-	case "Append", "Pair", "EndSeek", "Beat":
+	case "Append", "Pair", "Rematch", "EndSeek", "Beat":
 		return match.ErrStorage
 	}
 	return nil
@@ -90,6 +90,13 @@ func (s *shaky) Pair(ctx context.Context, p lobby.Pairing) ([]lobby.Seek, error)
 		return nil, err
 	}
 	return s.Store.Pair(ctx, p)
+}
+
+func (s *shaky) Rematch(ctx context.Context, e match.Entry, next match.State, p lobby.Pairing) ([]lobby.Seek, error) {
+	if err := s.asked("Rematch"); err != nil {
+		return nil, err
+	}
+	return s.Store.Rematch(ctx, e, next, p)
 }
 
 func (s *shaky) EndSeek(ctx context.Context, player, id string, end lobby.End) ([]lobby.Seek, error) {

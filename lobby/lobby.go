@@ -42,8 +42,9 @@ type Lobby struct {
 	draining   atomic.Bool
 	draw       func(length int) string // codes and ids
 
-	mu   sync.Mutex
-	gone map[string]time.Time // who left last when, while that may be noticed
+	mu        sync.Mutex
+	gone      map[string]time.Time             // who left last when, while that may be noticed
+	rematches map[string]map[match.ID]struct{} // who waits for an answer in which live matches
 
 	absences sync.WaitGroup  // running awaitAbsence calls
 	ended    context.Context // cancelled by Close
@@ -59,7 +60,7 @@ func New(store Store, table *match.Table, bots Bots, log *slog.Logger) *Lobby {
 		presence: newPresence(), audience: newAudience(table.Bus()),
 		guesses: newGuesses(guessBurst, guessEvery), fruitless: newGuesses(fruitlessBurst, fruitlessEvery),
 		pace: newPace(), searches: newSearches(table.Bus()),
-		gone: map[string]time.Time{}, draw: newCode,
+		gone: map[string]time.Time{}, rematches: map[string]map[match.ID]struct{}{}, draw: newCode,
 		ended: ended, end: end,
 	}
 }

@@ -77,12 +77,23 @@ func (l *Lobby) start(ctx context.Context, seeks []string, setup match.Setup) (m
 		return match.State{}, err
 	}
 	l.searches.keep(&setup, seeks, ended)
+	l.announce(ctx, &setup, ended)
+	return match.NewState(&setup), nil
+}
+
+// announce tells of a match that has started and of the offers that ended with
+// it. Rematches that its players wait for end as well where it is live; until
+// then nobody can agree to them.
+func (l *Lobby) announce(ctx context.Context, setup *match.Setup, ended []Seek) {
 	l.bus.Ring(append(concerned(ended), Topic, PlayerTopic(setup.Dark.ID), PlayerTopic(setup.Light.ID))...)
 	if setup.HasBot() && l.bots != nil {
 		l.bots.Start(setup.ID)
 	}
-	l.noticeAbsent(&setup)
-	return match.NewState(&setup), nil
+	l.noticeAbsent(setup)
+	if setup.Control.Live() {
+		l.withdrawRematches(ctx, setup.Dark.ID)
+		l.withdrawRematches(ctx, setup.Light.ID)
+	}
 }
 
 // Join takes the seat that an invite offers, or returns to a seat: by the

@@ -95,6 +95,10 @@ type Seeks interface {
 	// ErrCodeTaken says that the match's code is in use: draw another; ErrOwn
 	// that both are one player.
 	Pair(ctx context.Context, p Pairing) ([]Seek, error)
+	// Rematch is Pair, together with the entry of the match before by which
+	// both agreed, whose Next is the new match; next is the state after it.
+	// match.ErrTaken says that the entry's number is taken.
+	Rematch(ctx context.Context, e match.Entry, next match.State, p Pairing) ([]Seek, error)
 	// Code says what a code stands for, or ErrNotFound.
 	Code(ctx context.Context, code string) (CodeInfo, error)
 	// AddSeat stores the private code by which a player without a key

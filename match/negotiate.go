@@ -80,11 +80,17 @@ func (t *Table) Claim(ctx context.Context, s State, by engine.Color, draw bool) 
 }
 
 // Rematch asks for another game, or answers the other's wish for one. next is
-// the code that the new match will have; store makes an entry durable instead
-// of the log, in one transaction with that match where the entry's Next names
-// it. ErrNothing says that the side has asked already, or that there is a
-// rematch: State.Next.
-func (t *Table) Rematch(ctx context.Context, s State, by engine.Color, a Answer, next ID, store Store) (State, error) {
+// the code that the new match will have where both agree; start then makes the
+// entry durable in one transaction with that match, as Log.Append would alone.
+// ErrNothing says that the side has asked already, or that there is a rematch:
+// State.Next.
+func (t *Table) Rematch(ctx context.Context, s State, by engine.Color, a Answer, next ID, start Store) (State, error) {
+	store := func(ctx context.Context, e Entry, after State) error {
+		if e.Next == "" {
+			return t.log.Append(ctx, e, after)
+		}
+		return start(ctx, e, after)
+	}
 	return t.actBy(ctx, s, store, func(s State, now time.Time) (e Entry, err error) {
 		switch {
 		case s.Next != "":

@@ -1,6 +1,8 @@
 package storetest
 
 import (
+	"errors"
+
 	"turncoat/engine"
 	"turncoat/lobby"
 	"turncoat/match"
@@ -51,7 +53,7 @@ func logOffers(w *world) {
 
 // rematch asks for one or answers; nothing is started.
 func (w *world) rematch(s match.State, by engine.Color, a match.Answer) (match.State, error) {
-	return w.table.Rematch(w.ctx, s, by, a, "", w.Append)
+	return w.table.Rematch(w.ctx, s, by, a, "", nil)
 }
 
 // logAgreedAbort: both agree to abort, and no list shows a winner.
@@ -69,5 +71,63 @@ func logAgreedAbort(w *world) {
 	w.must(err)
 	if len(rows) != 1 || rows[0].Phase != match.PhaseAborted {
 		w.Errorf("%+v", rows)
+	}
+}
+
+// rematches: of many who agree one starts the game, and no yes is stored
+// without it.
+func rematches(w *world) {
+	all := w.accounts(3)
+	s := w.resigned(w.setup(all[0], all[1], liveControl), engine.Dark)
+	s, err := w.rematch(s, engine.Dark, "")
+	w.must(err)
+	agreed := func() (match.Entry, match.State, match.Setup) {
+		again := w.setup(all[1], all[0], liveControl)
+		e, err := s.Ask(engine.Light, match.Rematch, w.now())
+		w.must(err)
+		e.Next, e.Token = again.ID, w.code()
+		next, err := s.Apply(e)
+		w.must(err)
+		return e, next, again
+	}
+	busy := w.start(w.setup(all[2], all[0], liveControl))
+	e, next, again := agreed()
+	if _, err := w.Rematch(w.ctx, e, next, lobby.Pairing{Setup: again}); err == nil {
+		w.Error("somebody plays two games")
+	}
+	w.isStored("before they agree", s)
+	_, _, err = w.Match(w.ctx, again.ID)
+	w.refuses("the game that was not agreed to", err, match.ErrNotFound)
+	_, err = w.table.Resign(w.ctx, busy, engine.Dark)
+	w.must(err)
+
+	entries, states, setups := make([]match.Entry, crowd), make([]match.State, crowd), make([]match.Setup, crowd)
+	for i := range crowd {
+		entries[i], states[i], setups[i] = agreed()
+	}
+	errs := together(crowd, func(i int) error {
+		_, err := w.Rematch(w.ctx, entries[i], states[i], lobby.Pairing{Setup: setups[i]})
+		return err
+	})
+	won := -1
+	for i, err := range errs {
+		if err == nil && won < 0 {
+			won = i
+		} else if !errors.Is(err, match.ErrTaken) {
+			w.Errorf("racer %d: %v", i, err)
+		}
+	}
+	if won < 0 {
+		w.Fatal("nobody won")
+	}
+	got, err := w.table.Open(w.ctx, s.Setup.ID)
+	w.must(err)
+	if got.Next != setups[won].ID {
+		w.Errorf("next is %q, want %q", got.Next, setups[won].ID)
+	}
+	rows, err := w.Unfinished(w.ctx, all[0].ID)
+	w.must(err)
+	if ids := gameIDs(rows); len(ids) != 1 || ids[0] != string(got.Next) {
+		w.Errorf("games: %v", ids)
 	}
 }

@@ -56,6 +56,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"log/abort":           logAgreedAbort,
 		"lapses":              lapses,
 		"lapses/cooldown":     cooldown,
+		"rematches":           rematches,
 		"live games":          liveGames,
 		"unfinished":          unfinished,
 		"history":             history,

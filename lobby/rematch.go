@@ -1,0 +1,164 @@
+package lobby
+
+import (
+	"context"
+	"errors"
+
+	"turncoat/engine"
+	"turncoat/match"
+)
+
+// Rematch has a player ask for another game after one that is over, with the
+// colors changed and all else as it was, or answer the other's wish for one.
+// Where both have asked they have agreed: the game starts, in the transaction
+// that notes it, and the state that is returned names it in Next. Asking twice
+// is asking once; where there is a rematch already, that is the one.
+//
+// ErrAway says that the other has left: but for correspondence a game needs both
+// here. match.ErrNoOffer says that there is nothing to answer.
+func (l *Lobby) Rematch(ctx context.Context, p Player, s match.State, a match.Answer) (match.State, error) {
+	by := s.Setup.ColorOf(p.ID)
+	if by == engine.None {
+		return s, match.ErrNotPlaying
+	}
+	ctx, err := begun(ctx)
+	if err != nil {
+		return s, err
+	}
+	if a == match.No {
+		return l.table.Rematch(ctx, s, by, a, "", nil)
+	}
+	if s, err = l.table.CatchUp(ctx, s); err != nil || s.Next != "" {
+		return s, err
+	}
+	setup, err := l.rematch(ctx, p, s)
+	if err != nil {
+		return s, err
+	}
+	s, err = l.agree(ctx, s, by, a, setup)
+	if errors.Is(err, match.ErrNothing) {
+		err = nil // so it is
+	}
+	if err == nil && s.Next == "" && !s.Setup.Control.Correspondence() {
+		l.await(ctx, p, s.Setup.ID)
+	}
+	return s, err
+}
+
+// rematch is the game that two are to play again, or why a player can't ask
+// for it.
+func (l *Lobby) rematch(ctx context.Context, p Player, s match.State) (match.Setup, error) {
+	var none match.Setup
+	by := s.Setup.ColorOf(p.ID)
+	other, err := l.opponent(ctx, p, s.Setup.Player(by.Other()))
+	switch {
+	case err != nil:
+		return none, err
+	case l.Draining():
+		return none, ErrDraining
+	case s.Phase == match.PhaseLive:
+		return none, match.ErrGoesOn
+	case !l.stays(s, by.Other()):
+		return none, ErrAway
+	}
+	before := s.Setup
+	w := Wish{Variant: before.Variant, Control: before.Control, Opening: before.Opening, Corrections: before.Corrections}
+	if w.Opening == engine.Custom {
+		w.Start = before.Start.String()
+	}
+	dark, light := seats(person(p), other, by.Other(), by, false)
+	return l.setup(w, dark, light, before.Unrated == match.UnratedCasual, before.Private), nil
+}
+
+// opponent is the other player as they are now, where nothing keeps them from
+// playing each other.
+func (l *Lobby) opponent(ctx context.Context, p Player, seat match.Player) (match.Player, error) {
+	if seat.Bot > 0 {
+		return l.botPlayer(ctx, seat.Bot)
+	}
+	other, err := l.store.ByID(ctx, seat.ID)
+	if err != nil {
+		return seat, err
+	}
+	if err := l.barred(ctx, p, other); errors.Is(err, ErrNotFound) {
+		return seat, ErrNotAllowed
+	} else if err != nil {
+		return seat, err
+	}
+	return person(other), nil
+}
+
+// stays tells whether a game can begin with a side: by post nobody need be here.
+func (l *Lobby) stays(s match.State, c engine.Color) bool {
+	p := s.Setup.Player(c)
+	return p.Bot > 0 || s.Setup.Control.Correspondence() || l.presence.has(p.ID)
+}
+
+// agree asks or says yes, and starts the game that both agree to.
+func (l *Lobby) agree(ctx context.Context, s match.State, by engine.Color, a match.Answer, setup match.Setup) (match.State, error) {
+	var ended []Seek
+	err := l.withCode(codeLength, func(code string) (err error) {
+		setup.ID = match.ID(code)
+		s, err = l.table.Rematch(ctx, s, by, a, setup.ID, func(ctx context.Context, e match.Entry, next match.State) (err error) {
+			if !l.stays(s, by.Other()) {
+				return ErrAway
+			}
+			ended, err = l.store.Rematch(ctx, e, next, Pairing{Setup: setup})
+			return err
+		})
+		return err
+	})
+	if err == nil && s.Next == setup.ID {
+		l.answered(&setup, s.Setup.ID)
+		l.announce(ctx, &setup, ended)
+	}
+	return s, err
+}
+
+// await remembers that a player waits for an answer, so that the offer ends
+// with their last session, and when they play something else.
+func (l *Lobby) await(ctx context.Context, p Player, id match.ID) {
+	l.mu.Lock()
+	if l.rematches[p.ID] == nil {
+		l.rematches[p.ID] = map[match.ID]struct{}{}
+	}
+	l.rematches[p.ID][id] = struct{}{}
+	l.mu.Unlock()
+	if !l.presence.has(p.ID) { // it has ended meanwhile
+		l.withdrawRematches(ctx, p.ID)
+	}
+}
+
+// answered forgets who waited.
+func (l *Lobby) answered(next *match.Setup, before match.ID) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, c := range []engine.Color{engine.Dark, engine.Light} {
+		l.forget(next.Player(c).ID, before)
+	}
+}
+
+func (l *Lobby) forget(player string, id match.ID) {
+	delete(l.rematches[player], id)
+	if len(l.rematches[player]) == 0 {
+		delete(l.rematches, player)
+	}
+}
+
+// withdrawRematches ends the offers of who has left, or plays something else. What could not be ended
+// nobody can accept, see stays.
+func (l *Lobby) withdrawRematches(ctx context.Context, player string) {
+	l.mu.Lock()
+	waiting := l.rematches[player]
+	delete(l.rematches, player)
+	l.mu.Unlock()
+	for id := range waiting {
+		s, err := l.table.Open(ctx, id)
+		if err == nil {
+			_, err = l.table.Rematch(ctx, s, s.Setup.ColorOf(player), match.No, "", nil)
+		}
+		if err != nil && !errors.Is(err, match.ErrNoOffer) && !errors.Is(err, match.ErrNothing) && ctx.Err() == nil {
+			l.complain("a rematch that was asked for could not be withdrawn", err)
+		}
+	}
+}
