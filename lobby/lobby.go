@@ -34,6 +34,8 @@ type Lobby struct {
 	complaints complaints
 	presence   *presence
 	audience   *audience
+	best       *shared[[]Showing]
+	counted    *shared[Counts]
 	guesses    *guesses
 	fruitless  *guesses // challenges that came to nothing, by player id
 	pace       *pace
@@ -55,7 +57,7 @@ type Lobby struct {
 // computer.
 func New(store Store, table *match.Table, bots Bots, log *slog.Logger) *Lobby {
 	ended, end := context.WithCancel(context.Background())
-	return &Lobby{
+	l := &Lobby{
 		store: store, table: table, bus: table.Bus(), bots: bots, log: log,
 		presence: newPresence(), audience: newAudience(table.Bus()),
 		guesses: newGuesses(guessBurst, guessEvery), fruitless: newGuesses(fruitlessBurst, fruitlessEvery),
@@ -63,6 +65,8 @@ func New(store Store, table *match.Table, bots Bots, log *slog.Logger) *Lobby {
 		gone: map[string]time.Time{}, rematches: map[string]map[match.ID]struct{}{}, draw: newCode,
 		ended: ended, end: end,
 	}
+	l.share()
+	return l
 }
 
 // DrawBy has codes and ids drawn by another function, where they have to be the

@@ -89,6 +89,12 @@ func (p *presence) has(id string) bool {
 	return p.here[id] != nil
 }
 
+func (p *presence) count() int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return len(p.here)
+}
+
 // list returns everyone who is here, the longest first.
 func (p *presence) list() []Present {
 	p.mu.Lock()

@@ -66,6 +66,9 @@ type Seeks interface {
 	Seek(ctx context.Context, id string) (Seek, error)
 	// OpenSeeks lists public offers, oldest first, after a cursor.
 	OpenSeeks(ctx context.Context, page Page) ([]Seek, string, error)
+	// CountSeeks counts public offers: those for correspondence, and the others
+	// by their maker (id).
+	CountSeeks(ctx context.Context) (stay int, waiting map[string]int, err error)
 	// SeeksBy lists a player's own offers of every kind, oldest first.
 	SeeksBy(ctx context.Context, player string) ([]Seek, error)
 	// SeeksFor lists public offers and the challenges from and to a player,
@@ -129,6 +132,10 @@ type Pairing struct {
 type Games interface {
 	// LiveGames lists public live matches, newest first.
 	LiveGames(ctx context.Context, page Page) ([]GameRow, string, error)
+	// BestLive lists at most so many of them in the order of BestGames.
+	BestLive(ctx context.Context, most int) ([]Showing, error)
+	// CountLive counts them.
+	CountLive(ctx context.Context) (int, error)
 	// Unfinished lists a player's live matches, newest first.
 	Unfinished(ctx context.Context, player string) ([]GameRow, error)
 	// History lists finished matches, aborted ones among them, newest first,

@@ -52,9 +52,13 @@ func (s *lobbyScreen) aboutOwn(g lobby.GameRow) []string {
 	return []string{said, s.dotted(s.setupWords(g.Setup))}
 }
 
-func (s *lobbyScreen) aboutLive(g lobby.GameRow) []string {
+func (s *lobbyScreen) aboutLive(g lobby.Showing) []string {
 	args := text.Args{"Dark": clean(g.Setup.Dark.Name), "Light": clean(g.Setup.Light.Name)}
-	return []string{s.app.text.Say("lobby.about_game", args), s.dotted(s.setupWords(g.Setup))}
+	facts := s.setupWords(g.Setup)
+	if g.Watchers > 0 {
+		facts = append(facts, s.app.text.Count("match.watchers", g.Watchers))
+	}
+	return []string{s.app.text.Say("lobby.about_game", args), s.dotted(facts)}
 }
 
 func (s *lobbyScreen) setupWords(setup match.Setup) []string {

@@ -169,7 +169,7 @@ func (s *lobbyScreen) seekRows() []row {
 func (s *lobbyScreen) liveRows() []row {
 	a := s.app
 	t := newTable(column{least: nameMost + 2}, column{right: true, rank: 3}, column{}, column{least: nameMost + 2}, column{right: true, rank: 3},
-		column{rank: 1}, column{rank: 2})
+		column{rank: 1}, column{rank: 2}, column{rank: 4})
 	var rows []row
 	for _, g := range s.data.games {
 		if g.Setup.ColorOf(a.player.ID) != engine.None {
@@ -177,10 +177,14 @@ func (s *lobbyScreen) liveRows() []row {
 		}
 		dark, light := g.Setup.Dark, g.Setup.Light
 		i := len(rows)
-		t.add(a.style.Disc(true)+" "+clean(dark.Name), s.rating(dark.ID),
+		watchers := ""
+		if g.Watchers > 0 {
+			watchers = a.style.Faint.Render(a.text.Count("match.watchers", g.Watchers))
+		}
+		t.add(a.style.Disc(true)+" "+clean(dark.Name), ratingShown(g.Dark),
 			strconv.Itoa(g.Position.Count(engine.Dark))+":"+strconv.Itoa(g.Position.Count(engine.Light)),
-			a.style.Disc(false)+" "+clean(light.Name), s.rating(light.ID),
-			a.text.Variant(g.Setup.Variant), a.text.ControlShort(g.Setup.Control))
+			a.style.Disc(false)+" "+clean(light.Name), ratingShown(g.Light),
+			a.text.Variant(g.Setup.Variant), a.text.ControlShort(g.Setup.Control), watchers)
 		s.about[string(g.Setup.ID)] = about{says: func() []string { return s.aboutLive(g) }, position: g.Position}
 		rows = append(rows, row{
 			id:   string(g.Setup.ID),
@@ -189,6 +193,14 @@ func (s *lobbyScreen) liveRows() []row {
 		})
 	}
 	return rows
+}
+
+// ratingShown is a rating, or nothing.
+func ratingShown(r *lobby.Rating) string {
+	if r == nil {
+		return ""
+	}
+	return phrase.Rating(*r)
 }
 
 // rating shows the rating of somebody who is here, in the variant of quick

@@ -18,7 +18,7 @@ type lobbyData struct {
 	at         time.Time
 	seeks      []lobby.Seek
 	mine       []lobby.Seek // offers of the player
-	games      []lobby.GameRow
+	games      []lobby.Showing
 	unfinished []lobby.GameRow
 	here       []lobby.Present
 	ratings    map[string]ratedAt // by player id, in the variant of quick matches
@@ -46,7 +46,7 @@ func (s *lobbyScreen) refresh() tea.Cmd {
 		for _, step := range []func() error{
 			func() (err error) { d.seeks, _, err = l.Seeks(ctx, player, page); return },
 			func() (err error) { d.mine, err = l.SeeksBy(ctx, player); return },
-			func() (err error) { d.games, _, err = l.LiveGames(ctx, page); return },
+			func() (err error) { d.games, err = l.BestGames(ctx); return },
 			func() (err error) { d.unfinished, err = l.Unfinished(ctx, player); return },
 			func() (err error) { return d.rate(ctx, l, player, known) },
 		} {

@@ -45,6 +45,47 @@ func liveGames(w *world) {
 	if !slices.Equal(got, want) {
 		w.Errorf("live games %v, want %v", got, want)
 	}
+	if n, err := w.CountLive(w.ctx); err != nil || n != len(want) {
+		w.Errorf("%d live games are counted, want %d: %v", n, len(want), err)
+	}
+}
+
+func bestLive(w *world) {
+	all := w.accounts(4)
+	ana, boris, clara, dora := all[0], all[1], all[2], all[3]
+	w.resigned(w.setup(ana, boris, liveControl), engine.Light) // ana's rating is the highest now
+	private := w.setup(ana, boris, match.NoControl)
+	private.Private = true
+	w.start(private)
+	start := func(dark, light lobby.Player, c match.Control) string {
+		return string(w.start(w.setup(dark, light, c)).Setup.ID)
+	}
+	days := start(ana, boris, longControl)
+	unknown := start(clara, dora, match.NoControl)
+	low := start(clara, boris, match.NoControl)
+	high := start(dora, ana, match.NoControl)
+	latest := start(dora, clara, match.NoControl)
+	want := []string{high, low, latest, unknown, days}
+
+	shown, err := w.BestLive(w.ctx, 10)
+	w.must(err)
+	var got []string
+	for _, g := range shown {
+		got = append(got, string(g.Setup.ID))
+	}
+	if !slices.Equal(got, want) {
+		w.Fatalf("best games %v, want %v", got, want)
+	}
+	rating, err := w.Ratings(w.ctx, ana.ID)
+	w.must(err)
+	best := shown[0]
+	if known := rating[best.Setup.Variant.String()]; best.Dark != nil || best.Light == nil ||
+		best.Light.Value != known.Value || best.Light.Deviation != known.Deviation {
+		w.Errorf("the ratings of the best game are %v and %v, want none and %v", best.Dark, best.Light, known)
+	}
+	if few, err := w.BestLive(w.ctx, 2); err != nil || len(few) != 2 {
+		w.Errorf("%d of at most 2: %v", len(few), err)
+	}
 }
 
 func unfinished(w *world) {

@@ -58,6 +58,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"lapses/cooldown":     cooldown,
 		"rematches":           rematches,
 		"live games":          liveGames,
+		"best live games":     bestLive,
 		"unfinished":          unfinished,
 		"history":             history,
 		"history/filters":     historyFilters,

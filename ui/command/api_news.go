@@ -224,12 +224,12 @@ func (a *session) lobbyNews(ctx context.Context) error {
 		a.timer.Reset(wait)
 		return nil
 	}
-	n, err := a.service.counts(ctx, a.changed)
+	n, err := a.service.Lobby.Counts(ctx)
 	if err != nil {
 		return err
 	}
 	a.changed, a.shownAt = time.Time{}, time.Now()
-	return a.tell(lobbyEvent{"lobby.changed", n})
+	return a.tell(lobbyEvent{"lobby.changed", n.Players, n.Games, n.Seeks})
 }
 
 // doing says for the list of who is here what the player does. Only a change

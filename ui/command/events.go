@@ -59,8 +59,10 @@ type seekEndedEvent struct {
 }
 
 type lobbyEvent struct {
-	On string `json:"on"`
-	counts
+	On      string `json:"on"`
+	Players int    `json:"players"`
+	Games   int    `json:"games"`
+	Seeks   int    `json:"seeks"`
 }
 
 type drainingEvent struct {

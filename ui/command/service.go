@@ -19,7 +19,6 @@ type Service struct {
 	Version string
 	Log     *slog.Logger
 
-	tally   tally
 	readers sync.WaitGroup // of sessions' input; see Wait
 }
 

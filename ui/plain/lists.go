@@ -102,9 +102,9 @@ func (s *session) seeks() error {
 }
 
 // otherGames are the games that may be watched.
-func (s *session) otherGames() ([]lobby.GameRow, error) {
-	games, _, err := s.lobby().LiveGames(s.ctx, lobby.Page{Limit: rowsMost})
-	return slices.DeleteFunc(games, func(g lobby.GameRow) bool {
+func (s *session) otherGames() ([]lobby.Showing, error) {
+	games, err := s.lobby().BestGames(s.ctx)
+	return slices.DeleteFunc(games, func(g lobby.Showing) bool {
 		return g.Setup.ColorOf(s.player.ID) != engine.None
 	}), err
 }
@@ -118,8 +118,12 @@ func (s *session) games() error {
 	var rows []row
 	for _, g := range live {
 		pair := s.book.Say("plain.pair", text.Args{"Dark": g.Setup.Dark.Name, "Light": g.Setup.Light.Name})
+		facts := []string{pair, s.book.Variant(g.Setup.Variant), s.book.Control(g.Setup.Control), s.book.Count("plain.moves", g.Seq)}
+		if g.Watchers > 0 {
+			facts = append(facts, s.book.Count("match.watchers", g.Watchers))
+		}
 		rows = append(rows, row{
-			says: s.facts(pair, s.book.Variant(g.Setup.Variant), s.book.Control(g.Setup.Control), s.book.Count("plain.moves", g.Seq)),
+			says: s.facts(facts...),
 			run:  func() error { return s.watch(string(g.Setup.ID)) },
 		})
 	}

@@ -60,6 +60,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.beatStmt, err = db.PrepareContext(ctx, beat); err != nil {
 		return nil, fmt.Errorf("error preparing query Beat: %w", err)
 	}
+	if q.bestLiveStmt, err = db.PrepareContext(ctx, bestLive); err != nil {
+		return nil, fmt.Errorf("error preparing query BestLive: %w", err)
+	}
 	if q.blockedWithStmt, err = db.PrepareContext(ctx, blockedWith); err != nil {
 		return nil, fmt.Errorf("error preparing query BlockedWith: %w", err)
 	}
@@ -87,8 +90,14 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.countChallengesToStmt, err = db.PrepareContext(ctx, countChallengesTo); err != nil {
 		return nil, fmt.Errorf("error preparing query CountChallengesTo: %w", err)
 	}
+	if q.countOpenSeeksStmt, err = db.PrepareContext(ctx, countOpenSeeks); err != nil {
+		return nil, fmt.Errorf("error preparing query CountOpenSeeks: %w", err)
+	}
 	if q.countPreferencesStmt, err = db.PrepareContext(ctx, countPreferences); err != nil {
 		return nil, fmt.Errorf("error preparing query CountPreferences: %w", err)
+	}
+	if q.countPublicLiveStmt, err = db.PrepareContext(ctx, countPublicLive); err != nil {
+		return nil, fmt.Errorf("error preparing query CountPublicLive: %w", err)
 	}
 	if q.countSeeksStmt, err = db.PrepareContext(ctx, countSeeks); err != nil {
 		return nil, fmt.Errorf("error preparing query CountSeeks: %w", err)
@@ -305,6 +314,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing beatStmt: %w", cerr)
 		}
 	}
+	if q.bestLiveStmt != nil {
+		if cerr := q.bestLiveStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing bestLiveStmt: %w", cerr)
+		}
+	}
 	if q.blockedWithStmt != nil {
 		if cerr := q.blockedWithStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing blockedWithStmt: %w", cerr)
@@ -350,9 +364,19 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing countChallengesToStmt: %w", cerr)
 		}
 	}
+	if q.countOpenSeeksStmt != nil {
+		if cerr := q.countOpenSeeksStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countOpenSeeksStmt: %w", cerr)
+		}
+	}
 	if q.countPreferencesStmt != nil {
 		if cerr := q.countPreferencesStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing countPreferencesStmt: %w", cerr)
+		}
+	}
+	if q.countPublicLiveStmt != nil {
+		if cerr := q.countPublicLiveStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countPublicLiveStmt: %w", cerr)
 		}
 	}
 	if q.countSeeksStmt != nil {
@@ -656,6 +680,7 @@ type Queries struct {
 	addSeekStmt                *sql.Stmt
 	advanceMatchStmt           *sql.Stmt
 	beatStmt                   *sql.Stmt
+	bestLiveStmt               *sql.Stmt
 	blockedWithStmt            *sql.Stmt
 	blocksOfStmt               *sql.Stmt
 	challengesToStmt           *sql.Stmt
@@ -665,7 +690,9 @@ type Queries struct {
 	countChallengesStmt        *sql.Stmt
 	countChallengesBetweenStmt *sql.Stmt
 	countChallengesToStmt      *sql.Stmt
+	countOpenSeeksStmt         *sql.Stmt
 	countPreferencesStmt       *sql.Stmt
+	countPublicLiveStmt        *sql.Stmt
 	countSeeksStmt             *sql.Stmt
 	countTotalStmt             *sql.Stmt
 	deleteBlockStmt            *sql.Stmt
@@ -734,6 +761,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		addSeekStmt:                q.addSeekStmt,
 		advanceMatchStmt:           q.advanceMatchStmt,
 		beatStmt:                   q.beatStmt,
+		bestLiveStmt:               q.bestLiveStmt,
 		blockedWithStmt:            q.blockedWithStmt,
 		blocksOfStmt:               q.blocksOfStmt,
 		challengesToStmt:           q.challengesToStmt,
@@ -743,7 +771,9 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		countChallengesStmt:        q.countChallengesStmt,
 		countChallengesBetweenStmt: q.countChallengesBetweenStmt,
 		countChallengesToStmt:      q.countChallengesToStmt,
+		countOpenSeeksStmt:         q.countOpenSeeksStmt,
 		countPreferencesStmt:       q.countPreferencesStmt,
+		countPublicLiveStmt:        q.countPublicLiveStmt,
 		countSeeksStmt:             q.countSeeksStmt,
 		countTotalStmt:             q.countTotalStmt,
 		deleteBlockStmt:            q.deleteBlockStmt,
