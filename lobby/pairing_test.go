@@ -193,7 +193,7 @@ func TestTheMakerLeavesWhileSomebodyAccepts(t *testing.T) {
 	a, b := h.enter("SHA256:a", "ana"), h.enter("SHA256:b", "boris")
 	s, _ := h.post(a, lobby.DefaultWish())
 	h.store.once("Pair", a.Close)
-	if _, err := h.Accept(t.Context(), b.Player(), s.ID); !errors.Is(err, lobby.ErrTaken) {
+	if _, err := h.Accept(t.Context(), b.Player(), s.ID); !errors.Is(err, lobby.ErrAway) {
 		t.Errorf("meanwhile: %v", err)
 	}
 	if _, err := h.Accept(t.Context(), b.Player(), s.ID); !errors.Is(err, lobby.ErrAway) {
