@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"time"
 )
@@ -17,13 +18,13 @@ type Block struct {
 const MostBlocks = 500
 
 // Block has a player block another, which ends the challenges between the two;
-// twice is once. ErrOwn says that it is the
+// twice is once. ErrSelf says that it is the
 // player, ErrComputer that it is a computer player, ErrTooMany that there are
 // MostBlocks.
 func (l *Lobby) Block(ctx context.Context, p, other Player) error {
 	switch {
 	case p.ID == other.ID:
-		return ErrOwn
+		return ErrSelf
 	case other.Computer():
 		return ErrComputer
 	}
@@ -50,6 +51,25 @@ func (l *Lobby) Unblock(ctx context.Context, p, other Player) error {
 	}
 	l.bus.Ring(Topic, PlayerTopic(p.ID))
 	return nil
+}
+
+// UnblockName ends the block of whoever goes by a name among those whom a player
+// has blocked, and returns who that is.
+func (l *Lobby) UnblockName(ctx context.Context, p Player, name string) (Player, error) {
+	blocks, err := l.store.Blocks(ctx, p.ID)
+	if err != nil {
+		return Player{}, err
+	}
+	i := slices.IndexFunc(blocks, func(b Block) bool {
+		if b.Player.Guest {
+			return strings.EqualFold(b.Player.Name, strings.TrimSpace(name))
+		}
+		return NameSkeleton(b.Player.Name) == NameSkeleton(name)
+	})
+	if i < 0 {
+		return Player{}, ErrNotFound
+	}
+	return blocks[i].Player, l.Unblock(ctx, p, blocks[i].Player)
 }
 
 // Blocks lists whom a player has blocked, the longest first.

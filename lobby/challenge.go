@@ -29,14 +29,14 @@ var Reasons = []Reason{NotNow, NotVariant, TooSlow, TooFast, RatedFirst, CasualO
 // Challenge offers a game to one player. Where that one offers the same game to
 // the challenger it starts at once; else the match is empty.
 //
-// ErrOwn, ErrComputer, ErrBlocked (by the challenger) and ErrUnwilling say who
+// ErrSelf, ErrComputer, ErrBlocked (by the challenger) and ErrUnwilling say who
 // can't be challenged, ErrNotHere that the game needs the other here,
 // ErrChallenged that there is a challenge to them already, ErrTooMany that there
 // are MostChallenges, a *TooFastError that too many have come to nothing of late.
 func (l *Lobby) Challenge(ctx context.Context, p, other Player, w Wish) (Seek, match.ID, error) {
 	switch {
 	case p.ID == other.ID:
-		return Seek{}, "", ErrOwn
+		return Seek{}, "", ErrSelf
 	case other.Computer():
 		return Seek{}, "", ErrComputer
 	}

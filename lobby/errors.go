@@ -13,6 +13,7 @@ var (
 	ErrTaken      = errors.New("already taken")
 	ErrNotAllowed = errors.New("not allowed")
 	ErrOwn        = errors.New("that is the player's own")
+	ErrSelf       = fmt.Errorf("%w self", ErrOwn)
 	ErrBlocked    = errors.New("one has blocked the other") // told only to who has blocked
 	ErrComputer   = errors.New("that is a computer player")
 	ErrWithdrawn  = fmt.Errorf("%w: withdrawn", ErrTaken)

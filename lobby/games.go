@@ -93,6 +93,11 @@ func (l *Lobby) SeeksBy(ctx context.Context, player string) ([]Seek, error) {
 	return l.store.SeeksBy(ctx, player)
 }
 
+// Offer reads an open offer by its code, or returns ErrNotFound.
+func (l *Lobby) Offer(ctx context.Context, code string) (Seek, error) {
+	return l.store.Seek(ctx, code)
+}
+
 // SeekEnd says how an offer ended: its End is empty while it is open.
 func (l *Lobby) SeekEnd(ctx context.Context, code string) (CodeInfo, error) {
 	return l.store.Code(ctx, code)

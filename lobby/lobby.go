@@ -143,6 +143,11 @@ func begun(ctx context.Context) (context.Context, error) {
 	return context.WithoutCancel(ctx), ctx.Err()
 }
 
+// Person returns a player by id, or ErrNotFound.
+func (l *Lobby) Person(ctx context.Context, id string) (Player, error) {
+	return l.store.ByID(ctx, id)
+}
+
 // Find returns the account that goes by a name, whatever its case.
 func (l *Lobby) Find(ctx context.Context, name string) (Player, error) {
 	return l.store.ByName(ctx, NameSkeleton(name))

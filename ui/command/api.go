@@ -24,20 +24,21 @@ type session struct {
 	bell    *match.Sub
 	began   time.Time // by the server's clock
 
-	me      string                 // player id
-	games   map[match.ID]*follower // own ones that go on, and watched ones
-	told    []match.ID             // own games whose end was told of late
-	seeks   map[string]struct{}    // own offers that are open
-	waiting []match.ID             // own games that hello has still to show
-	unread  map[string]struct{}    // topics that could not be read
-	lobby   bool                   // watched
-	talks   map[match.ID]*hearing  // what is heard, the lobby's under no id
-	heard   int                    // talks so far
-	changed time.Time              // when the lobby last changed, zero once told
-	shownAt time.Time              // when the lobby was last told
-	drained bool                   // told
-	timer   *time.Timer            // for what must wait: the lobby, unread topics
-	said    saying                 // what the list of who is here was told
+	me       string                 // player id
+	games    map[match.ID]*follower // own ones that go on, and watched ones
+	told     []match.ID             // own games whose end was told of late
+	seeks    map[string]struct{}    // own offers that are open
+	received map[string]string      // challenges to the player that were told: who challenges
+	waiting  []match.ID             // own games that hello has still to show
+	unread   map[string]struct{}    // topics that could not be read
+	lobby    bool                   // watched
+	talks    map[match.ID]*hearing  // what is heard, the lobby's under no id
+	heard    int                    // talks so far
+	changed  time.Time              // when the lobby last changed, zero once told
+	shownAt  time.Time              // when the lobby was last told
+	drained  bool                   // told
+	timer    *time.Timer            // for what must wait: the lobby, unread topics
+	said     saying                 // what the list of who is here was told
 }
 
 // saying is what the list of who is here says of a player.
@@ -63,7 +64,8 @@ func (s *Service) serveAPI(ctx context.Context, r Request) error {
 	a := &session{
 		service: s, out: r.Out, link: r, visit: visit, began: began,
 		bell: visit.Watch(), games: map[match.ID]*follower{}, talks: map[match.ID]*hearing{}, seeks: map[string]struct{}{},
-		unread: map[string]struct{}{}, timer: time.NewTimer(time.Hour),
+		received: map[string]string{},
+		unread:   map[string]struct{}{}, timer: time.NewTimer(time.Hour),
 	}
 	defer a.bell.Close()
 	defer a.leaves()

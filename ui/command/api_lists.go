@@ -99,7 +99,7 @@ func (a *session) seeksList(ctx context.Context, f pageFields) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	seeks, next, err := a.service.Lobby.Seeks(ctx, a.me, page)
+	seeks, next, err := a.service.Lobby.SeeksFor(ctx, a.me, page)
 	if err != nil {
 		return nil, err
 	}

@@ -137,7 +137,10 @@ func (a *session) ownNews(ctx context.Context) error {
 			return err
 		}
 	}
-	return a.ownSeeks(ctx, func(code string) error { return a.seekEnded(ctx, code) })
+	if err := a.ownSeeks(ctx, func(code string) error { return a.seekEnded(ctx, code) }); err != nil {
+		return err
+	}
+	return a.receivedNews(ctx)
 }
 
 // started tells of an own game if it is new, from its very beginning.
@@ -186,12 +189,16 @@ func (a *session) ownSeeks(ctx context.Context, gone func(code string) error) er
 }
 
 func (a *session) seekEnded(ctx context.Context, code string) error {
-	info, err := a.service.Lobby.SeekEnd(ctx, code)
-	if errors.Is(err, lobby.ErrNotFound) {
-		info.End, err = lobby.EndGone, nil
-	}
+	info, err := a.offerEnd(ctx, code)
 	if err != nil {
 		return err
+	}
+	if info.Kind == lobby.CodeChallenge {
+		other, err := a.service.Lobby.Person(ctx, info.To)
+		if err != nil {
+			return err
+		}
+		return a.tell(challengeEnded(code, info, other.Name))
 	}
 	event := seekEndedEvent{On: "seek.ended", Seek: code, Reason: info.End, Match: optional(info.Match)}
 	if info.Match != "" {
@@ -259,7 +266,7 @@ func (a *session) doing() {
 }
 
 // showWaiting shows a client that has just said hello the games that were going
-// on when it came.
+// on when it came, and the challenges.
 func (a *session) showWaiting(ctx context.Context) error {
 	var err error
 	for _, id := range a.waiting {
@@ -268,7 +275,7 @@ func (a *session) showWaiting(ctx context.Context) error {
 		}
 	}
 	a.waiting = nil
-	return err
+	return errors.Join(err, a.later(ctx, lobby.PlayerTopic(a.me), a.receivedNews(ctx)))
 }
 
 func (a *session) show(ctx context.Context, f *follower) error {

@@ -13,27 +13,32 @@ const protocol = 1
 
 // apiVerbs are what a request can do.
 var apiVerbs = map[string]func(*session, context.Context, request) (any, error){
-	"hello":   verbOf((*session).hello),
-	"ping":    verbOf((*session).ping),
-	"name":    verbOf((*session).name),
-	"seek":    verbOf((*session).seek),
-	"invite":  verbOf((*session).invite),
-	"unseek":  verbOf((*session).unseek),
-	"accept":  verbOf((*session).accept),
-	"join":    verbOf((*session).join),
-	"bot":     verbOf((*session).bot),
-	"state":   verbOf((*session).state),
-	"show":    verbOf((*session).state),
-	"watch":   verbOf((*session).watch),
-	"unwatch": verbOf((*session).unwatch),
-	"play":    verbOf((*session).play),
-	"chat":    verbOf((*session).chat),
-	"resign":  verbOf((*session).resign),
-	"abort":   verbOf((*session).abort),
-	"players": verbOf((*session).players),
-	"games":   verbOf((*session).gamesList),
-	"seeks":   verbOf((*session).seeksList),
-	"history": verbOf((*session).history),
+	"hello":     verbOf((*session).hello),
+	"ping":      verbOf((*session).ping),
+	"name":      verbOf((*session).name),
+	"seek":      verbOf((*session).seek),
+	"invite":    verbOf((*session).invite),
+	"unseek":    verbOf((*session).unseek),
+	"challenge": verbOf((*session).challenge),
+	"accept":    verbOf((*session).accept),
+	"decline":   verbOf((*session).decline),
+	"block":     verbOf((*session).block),
+	"unblock":   verbOf((*session).unblock),
+	"blocks":    verbOf((*session).blocks),
+	"join":      verbOf((*session).join),
+	"bot":       verbOf((*session).bot),
+	"state":     verbOf((*session).state),
+	"show":      verbOf((*session).state),
+	"watch":     verbOf((*session).watch),
+	"unwatch":   verbOf((*session).unwatch),
+	"play":      verbOf((*session).play),
+	"chat":      verbOf((*session).chat),
+	"resign":    verbOf((*session).resign),
+	"abort":     verbOf((*session).abort),
+	"players":   verbOf((*session).players),
+	"games":     verbOf((*session).gamesList),
+	"seeks":     verbOf((*session).seeksList),
+	"history":   verbOf((*session).history),
 }
 
 // verbOf reads a request's fields into the struct that a verb takes.
@@ -104,20 +109,16 @@ func (a *session) invite(ctx context.Context, f wishFields) (any, error) {
 	return inviteAnswer{s.ID, a.service.Connect.Screen("join", s.ID)}, nil
 }
 
-type seekFields struct {
-	Seek string `json:"seek"`
-}
-
-func (a *session) unseek(ctx context.Context, f seekFields) (any, error) {
-	code, err := codeOf("seek", f.Seek)
+func (a *session) unseek(ctx context.Context, f offerFields) (any, error) {
+	code, err := f.code()
 	if err != nil {
 		return nil, err
 	}
 	return noFields{}, a.service.Lobby.Withdraw(ctx, a.visit.Player(), code)
 }
 
-func (a *session) accept(ctx context.Context, f seekFields) (any, error) {
-	code, err := codeOf("seek", f.Seek)
+func (a *session) accept(ctx context.Context, f offerFields) (any, error) {
+	code, err := f.code()
 	if err != nil {
 		return nil, err
 	}
@@ -158,6 +159,7 @@ func (a *session) become(ctx context.Context) error {
 	}
 	clear(a.games)
 	clear(a.seeks)
+	clear(a.received)
 	a.told, a.waiting = nil, nil
 	return a.adopt(ctx)
 }

@@ -71,7 +71,7 @@ func (s *seeksCommand) run(ctx context.Context, c *call) (*Screen, error) {
 		return nil, err
 	}
 	seeks, err := readAll(wholeList, func(page lobby.Page) ([]lobby.Seek, string, error) {
-		return c.lobby().Seeks(ctx, p.ID, page)
+		return c.lobby().SeeksFor(ctx, p.ID, page)
 	})
 	if err != nil {
 		return nil, err
@@ -82,11 +82,11 @@ func (s *seeksCommand) run(ctx context.Context, c *call) (*Screen, error) {
 	}
 	c.answer(list, func(out io.Writer) {
 		if len(list) > 0 {
-			fmt.Fprintln(out, "CODE\tPLAYER\tRATING\tVARIANT\tOPENING\tTIME\tSTAKE\tCOLOR")
+			fmt.Fprintln(out, "CODE\tPLAYER\tRATING\tVARIANT\tOPENING\tTIME\tSTAKE\tCOLOR\tFOR")
 		}
 		for _, s := range list {
-			fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", s.Seek, s.By.Name, number(s.By.Rating),
-				s.Variant, s.Opening, s.Time, stake(s.wishShape), s.Color)
+			fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", s.Seek, s.By.Name, number(s.By.Rating),
+				s.Variant, s.Opening, s.Time, stake(s.wishShape), s.Color, s.whom())
 		}
 	})
 	c.tellNone(len(list), "No open game.")

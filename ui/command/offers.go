@@ -37,8 +37,7 @@ func (s *seekCommand) run(ctx context.Context, c *call) (*Screen, error) {
 		return &Screen{Kind: ScreenSeek, Wish: w}, nil
 	}
 	if !w.Control.Correspondence() {
-		return nil, &refusal{codeNotAllowed, "a live game needs you there: come with a terminal (" +
-			c.service.Connect.Screen("seek") + "), let a program play (" + c.service.Connect.Shell("api") + "), or take days: --time 3d"}
+		return nil, c.needsYou("seek")
 	}
 	p, err := c.actor(ctx)
 	if err != nil {
@@ -107,6 +106,9 @@ func (a *acceptCommand) run(ctx context.Context, c *call) (*Screen, error) {
 	}
 	p, err := c.actor(ctx)
 	if err != nil {
+		return nil, err
+	}
+	if err := c.there(ctx, p, code); err != nil {
 		return nil, err
 	}
 	s, err := c.lobby().Accept(ctx, p, code)

@@ -49,8 +49,14 @@ var refusals = []struct {
 	message string
 }{
 	{lobby.ErrNotFound, codeNotFound, "nothing goes by that code or name, or it is not for you"},
+	{lobby.ErrWithdrawn, codeTaken, "it was withdrawn"},
+	{lobby.ErrDeclined, codeTaken, "it was declined"},
+	{lobby.ErrChallenged, codeBusy, "you have challenged that player already: wait for the answer, or withdraw it"},
+	{lobby.ErrUnwilling, codeNotAllowed, "that player takes no challenges now"},
+	{lobby.ErrNotHere, codeBusy, "that player is not here; a game by days waits for them: time 3d"},
 	{lobby.ErrTaken, codeTaken, "somebody was quicker, or it was withdrawn"},
 	{lobby.ErrNotAllowed, codeNotAllowed, "that is not allowed"},
+	{lobby.ErrSelf, codeNotAllowed, "that is you"},
 	{lobby.ErrOwn, codeNotAllowed, "that is your own; somebody else has to take it"},
 	{lobby.ErrBlocked, codeNotAllowed, "you have blocked that player; unblock them first"},
 	{lobby.ErrComputer, codeNotAllowed, "that is a computer player: bot plays it"},

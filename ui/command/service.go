@@ -74,21 +74,23 @@ type ScreenKind string
 
 // The screens that verbs open.
 const (
-	ScreenJoin   ScreenKind = "join"   // Code: an invite, a seat, a match or an open game to take
-	ScreenWatch  ScreenKind = "watch"  // Code: a match
-	ScreenReview ScreenKind = "review" // Code: a finished match
-	ScreenSeek   ScreenKind = "seek"   // Wish: posts it and waits
-	ScreenInvite ScreenKind = "invite" // Wish: offers it, shows the code and waits
-	ScreenBot    ScreenKind = "bot"    // Wish, Level
+	ScreenJoin      ScreenKind = "join"      // Code: an invite, a seat, a match or an open game to take
+	ScreenWatch     ScreenKind = "watch"     // Code: a match
+	ScreenReview    ScreenKind = "review"    // Code: a finished match
+	ScreenSeek      ScreenKind = "seek"      // Wish: posts it and waits
+	ScreenChallenge ScreenKind = "challenge" // Player, Wish: challenges and waits
+	ScreenInvite    ScreenKind = "invite"    // Wish: offers it, shows the code and waits
+	ScreenBot       ScreenKind = "bot"       // Wish, Level
 )
 
 // Screen is what a verb opens because there is a terminal. Nothing has been
 // done yet; the codes and the wish are as they were typed, well formed.
 type Screen struct {
-	Kind  ScreenKind
-	Code  string
-	Wish  lobby.Wish
-	Level int
+	Kind   ScreenKind
+	Code   string
+	Player string // a name as it was typed
+	Wish   lobby.Wish
+	Level  int
 }
 
 // Run answers one command. ctx ends with the session.

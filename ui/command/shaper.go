@@ -124,14 +124,30 @@ func (h *shaper) games(ctx context.Context, rows []lobby.GameRow) ([]gameShape, 
 }
 
 func (h *shaper) seek(s lobby.Seek) seekShape {
-	by := offererInfo{personShape: personOf(s.By)}
+	by := offererInfo{personShape: personOf(s.By), Here: h.lobby.IsHere(s.By.ID)}
 	if !s.By.Guest {
 		by.Rating = points(s.Rating)
 	}
-	return seekShape{
-		Seek: s.ID, By: by, Mine: s.By.ID == h.reader, wishShape: wishOf(s.Wish),
+	shape := seekShape{
+		Seek: s.ID, Kind: s.Kind, By: by, Mine: s.By.ID == h.reader, wishShape: wishOf(s.Wish),
 		Created: instant(s.Created), Expires: instant(s.Expires),
 	}
+	if s.Kind == lobby.Challenge {
+		to := personOf(s.To)
+		shape.To = &to
+	}
+	return shape
+}
+
+// whom says in a word who may take an offer.
+func (s seekShape) whom() string {
+	switch {
+	case s.To == nil:
+		return "anybody"
+	case s.Mine:
+		return s.To.Name
+	}
+	return "you"
 }
 
 func personOf(p lobby.Player) personShape { return personShape{Name: p.Name, Guest: p.Guest} }

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"turncoat/engine"
+	"turncoat/lobby"
 	"turncoat/match"
 )
 
@@ -103,17 +104,20 @@ type wishShape struct {
 }
 
 type seekShape struct {
-	Seek    string      `json:"seek"`
-	By      offererInfo `json:"by"`
-	Mine    bool        `json:"mine"`
-	Created time.Time   `json:"created"`
-	Expires time.Time   `json:"expires"`
+	Seek    string         `json:"seek"`
+	Kind    lobby.SeekKind `json:"kind"`
+	By      offererInfo    `json:"by"`
+	To      *personShape   `json:"to"` // whom a challenge is for
+	Mine    bool           `json:"mine"`
+	Created time.Time      `json:"created"`
+	Expires time.Time      `json:"expires"`
 	wishShape
 }
 
 type offererInfo struct {
 	personShape
 	Rating *int `json:"rating"`
+	Here   bool `json:"here"`
 }
 
 type presentShape struct {
@@ -137,6 +141,17 @@ type inviteAnswer struct {
 type seekAnswer struct {
 	Seek  string   `json:"seek"`
 	Match match.ID `json:"match,omitempty"`
+}
+
+// challengeAnswer has a match where the other had challenged to the same.
+type challengeAnswer struct {
+	Challenge string   `json:"challenge"`
+	Match     match.ID `json:"match,omitempty"`
+}
+
+type blockShape struct {
+	personShape
+	Since time.Time `json:"since"`
 }
 
 type playerAnswer struct {

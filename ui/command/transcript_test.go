@@ -74,7 +74,7 @@ func newTranscript(h *house) *transcript {
 
 var (
 	stage = regexp.MustCompile(`^-- (?:(\S+) later|(\S+) (stops reading|reads on|leaves)|the server (drains)) --$`)
-	codes = regexp.MustCompile(`"(match|seek|code)":"([2-9A-HJ-NP-Z]{6}|[2-9A-HJ-NP-Z]{8})"`)
+	codes = regexp.MustCompile(`"(match|seek|code|challenge)":"([2-9A-HJ-NP-Z]{6}|[2-9A-HJ-NP-Z]{8})"`)
 	guest = regexp.MustCompile(`guest-[2-9A-HJ-NP-Z]{4}`)
 )
 
