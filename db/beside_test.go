@@ -52,7 +52,7 @@ func TestAdminBesideServer(t *testing.T) {
 	playing.Wait()
 	slices.Sort(took)
 	t.Logf("%d moves, median %v, 99 of 100 within %v", len(took), took[len(took)/2], took[len(took)*99/100])
-	if n := storetest.CheckRatings(t, server); n != games {
+	if n, _ := storetest.CheckRatings(t, server); n != games {
 		t.Errorf("%d games were rated, want %d", n, games)
 	}
 	if n := storetest.CheckTotals(t, server); n != games {
@@ -135,9 +135,9 @@ func TestBackup(t *testing.T) {
 	if err != nil || state.Phase != match.PhaseEnded {
 		t.Errorf("the copied game is %s: %v", state.Phase, err)
 	}
-	changes, err := again.RatingChanges(t.Context(), "PLAYED")
-	if err != nil || changes[engine.Dark].After.Games != 1 {
-		t.Errorf("the copied ratings are %v: %v", changes, err)
+	judged, err := again.Judgement(t.Context(), "PLAYED")
+	if err != nil || judged.Changes[engine.Dark].After.Games != 1 {
+		t.Errorf("the copied ratings are %v: %v", judged, err)
 	}
 	if _, err := s.LastBeat(t.Context()); err != nil {
 		t.Errorf("reading after a backup: %v", err)

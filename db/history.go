@@ -64,7 +64,7 @@ func (s *Store) finished(ctx context.Context, id string) (lobby.GameRow, error) 
 	}
 	game, err := gameRow(row)
 	if err == nil && game.Setup.Unrated == match.Rated {
-		game.Changes, err = s.RatingChanges(ctx, match.ID(id))
+		game.Judged, err = s.Judgement(ctx, match.ID(id))
 	}
 	return game, err
 }

@@ -65,7 +65,7 @@ func appendEntry(ctx context.Context, q *query.Queries, e match.Entry, next matc
 	if err := count(ctx, q, next); err != nil || next.Setup.Unrated != match.Rated {
 		return err
 	}
-	return rate(ctx, q, next)
+	return judge(ctx, q, next)
 }
 
 func addEntry(ctx context.Context, q *query.Queries, e match.Entry) error {

@@ -8,7 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
+	"strings"
 	"testing"
 	"testing/fstest"
 
@@ -58,8 +58,9 @@ func stepsThereAre(t *testing.T) []string {
 		t.Fatal(err)
 	}
 	all := []string{"0"}
-	for i := range files {
-		all = append(all, strconv.Itoa(i+1))
+	for _, file := range files {
+		number, _, _ := strings.Cut(strings.TrimLeft(file.Name(), "0"), "_")
+		all = append(all, number)
 	}
 	return all
 }

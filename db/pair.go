@@ -15,7 +15,8 @@ import (
 // live game where the match is one (else *lobby.BusyError), nor has to wait
 // before an open one that is taken (else *lobby.CooldownError), nor is in too
 // many others where it is not (else lobby.ErrManyGames), that neither has blocked the
-// other (else lobby.ErrBlocked), ends both persons'
+// other (else lobby.ErrBlocked) and that a rated match isn't one too many for the
+// two (else lobby.ErrOften), ends both persons'
 // other offers for live and untimed games where the match is live, and stores
 // the match. It returns every offer that ended. lobby.ErrCodeTaken says that the
 // match's code is in use, lobby.ErrNotFound that a player isn't there,
@@ -61,6 +62,9 @@ func pair(ctx context.Context, q *query.Queries, p lobby.Pairing) ([]lobby.Seek,
 		return nil, err
 	}
 	if err := room(ctx, q, &p.Setup); err != nil {
+		return nil, err
+	}
+	if err := fair(ctx, q, &p.Setup); err != nil {
 		return nil, err
 	}
 	if err := addMatch(ctx, q, &p.Setup); err != nil {
@@ -135,6 +139,20 @@ func room(ctx context.Context, q *query.Queries, s *match.Setup) error {
 		}
 	}
 	return nil
+}
+
+// fair sees that two players don't begin more rated games than they may.
+func fair(ctx context.Context, q *query.Queries, s *match.Setup) error {
+	if s.Unrated != match.Rated {
+		return nil
+	}
+	games, err := q.RatedBetween(ctx, query.RatedBetweenParams{
+		One: s.Dark.ID, Other: s.Light.ID, Since: millis(s.Created.Add(-lobby.FairDay)), Most: lobby.MostRated,
+	})
+	if err == nil && lobby.Often(len(games)) {
+		err = lobby.ErrOften
+	}
+	return err
 }
 
 // takeSeeks ends the offers that the match comes of.

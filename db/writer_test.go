@@ -245,6 +245,7 @@ func fill(t *testing.T, s *Store, table *match.Table) ([]match.ID, match.State) 
 		if err != nil {
 			t.Fatal(err)
 		}
+		setup.Unrated = match.UnratedCasual
 		if _, err := s.Pair(t.Context(), lobby.Pairing{Setup: setup}); err != nil {
 			t.Fatal(err)
 		}

@@ -28,6 +28,7 @@ var (
 	ErrFull       = errors.New("both seats are taken")
 	ErrTooMany    = errors.New("too many open offers")
 	ErrManyGames  = errors.New("too many unfinished games") // of either player
+	ErrOften      = errors.New("too many rated games of the same two today")
 	ErrDraining   = errors.New("the server is about to stop")
 	ErrCodeTaken  = errors.New("the code is in use")
 	ErrCursor     = errors.New("not a place in this list")

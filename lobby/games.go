@@ -118,8 +118,11 @@ func (l *Lobby) History(ctx context.Context, f HistoryFilter, page Page) ([]Game
 	return l.store.History(ctx, f, page)
 }
 
-// RatingChanges returns what a finished rated match did, by color; nil where it
-// was unrated.
-func (l *Lobby) RatingChanges(ctx context.Context, id match.ID) (map[engine.Color]RatingChange, error) {
-	return l.store.RatingChanges(ctx, id)
+// Judged returns what the end of a match did to ratings; the zero Judgement
+// where it was unrated from the start, was aborted, or isn't over.
+func (l *Lobby) Judged(ctx context.Context, s match.State) (Judgement, error) {
+	if s.Phase != match.PhaseEnded || s.Setup.Unrated != match.Rated {
+		return Judgement{}, nil
+	}
+	return l.store.Judgement(ctx, s.Setup.ID)
 }

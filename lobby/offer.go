@@ -175,7 +175,7 @@ func (l *Lobby) take(ctx context.Context, p Player, s Seek) (match.State, error)
 	mine.Color = theirs.Color.Other()
 	dark, light := seats(person(p), person(s.By), mine.Color, theirs.Color, coin())
 	setup := l.setup(theirs, dark, light, theirs.Stake == Casual, s.Kind == Invite)
-	at, err := l.start(ctx, []string{s.ID}, setup)
+	at, err := l.start(ctx, []string{s.ID}, setup, theirs.Stake)
 	switch {
 	case errors.Is(err, ErrBlocked): // just now
 		if err = l.barred(ctx, p, s.By); err == nil {
@@ -206,8 +206,7 @@ func (l *Lobby) pair(ctx context.Context, one Seek) (match.ID, error) {
 		switch {
 		case err == nil:
 			return id, nil
-		case errors.Is(err, ErrTaken), errors.Is(err, ErrExpired), errors.Is(err, ErrManyGames), errors.Is(err, ErrBlocked),
-			keptBack(err) == other.By.ID:
+		case refusesPair(err), keptBack(err) == other.By.ID:
 			others = without(others, other.ID)
 		case keptBack(err) != "":
 			return "", nil
@@ -230,7 +229,7 @@ func (l *Lobby) startPair(ctx context.Context, one, other Seek) (match.ID, error
 	dark, light := seats(person(one.By), person(other.By), one.Wish.Color, other.Wish.Color, coin())
 	casual := one.Wish.Stake == Casual || other.Wish.Stake == Casual
 	setup := l.setup(one.Wish, dark, light, casual, false)
-	s, err := l.start(ctx, []string{one.ID, other.ID}, setup)
+	s, err := l.start(ctx, []string{one.ID, other.ID}, setup, one.Wish.Stake, other.Wish.Stake)
 	if err != nil {
 		return "", err
 	}
@@ -271,19 +270,10 @@ func (l *Lobby) PairWaiting(ctx context.Context) error {
 	for len(waiting) > 1 {
 		one := waiting[0]
 		waiting = waiting[1:]
-		other, found, err := l.partnerOf(ctx, one, waiting)
-		if err != nil {
-			return err
-		}
-		if !found {
-			continue
-		}
-		_, err = l.startPair(ctx, one, other)
+		other, err := l.pairOne(ctx, one, waiting)
 		switch {
 		case err == nil:
-			waiting = without(waiting, other.ID)
-		case errors.Is(err, ErrTaken), errors.Is(err, ErrExpired), errors.Is(err, ErrManyGames), errors.Is(err, ErrBlocked),
-			keptBack(err) != "":
+			waiting = without(waiting, other)
 		case errors.Is(err, match.ErrStorage), ctx.Err() != nil:
 			return err // so it would be for all
 		default:
@@ -291,6 +281,34 @@ func (l *Lobby) PairWaiting(ctx context.Context) error {
 		}
 	}
 	return failed
+}
+
+// pairOne pairs somebody who waits with one of the others, and returns that
+// one's offer, empty where none of them will do.
+func (l *Lobby) pairOne(ctx context.Context, one Seek, others []Seek) (string, error) {
+	for {
+		other, found, err := l.partnerOf(ctx, one, others)
+		if err != nil || !found {
+			return "", err
+		}
+		_, err = l.startPair(ctx, one, other)
+		switch {
+		case err == nil:
+			return other.ID, nil
+		case errors.Is(err, ErrOften): // one of the others may do
+			others = without(others, other.ID)
+		case refusesPair(err), keptBack(err) != "":
+			return "", nil
+		default:
+			return "", err
+		}
+	}
+}
+
+// refusesPair tells whether two offers can't be paired, whoever is busy.
+func refusesPair(err error) bool {
+	return errors.Is(err, ErrTaken) || errors.Is(err, ErrExpired) || errors.Is(err, ErrManyGames) ||
+		errors.Is(err, ErrBlocked) || errors.Is(err, ErrOften)
 }
 
 func without(seeks []Seek, id string) []Seek {

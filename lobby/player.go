@@ -1,6 +1,11 @@
 package lobby
 
-import "time"
+import (
+	"time"
+
+	"turncoat/engine"
+	"turncoat/match"
+)
 
 // Player is a person, with or without a key, or a computer player.
 type Player struct {
@@ -25,3 +30,19 @@ func NewRating() Rating { return Rating{Value: 1500, Deviation: 350, Volatility:
 
 // RatingChange is what a rated game did to one player's rating.
 type RatingChange struct{ Before, After Rating }
+
+// Judgement is what the end of a rated game did: it changed both ratings, or it
+// was void, and says why. The zero Judgement is of no such game.
+type Judgement struct {
+	Changes map[engine.Color]RatingChange // nil where it was void
+	Void    match.Unrated                 // match.Rated where it wasn't
+}
+
+// Unrated says why a match changes no rating, from its start or by how it
+// ended; match.Rated where it does, or would.
+func (j Judgement) Unrated(s *match.Setup) match.Unrated {
+	if s.Unrated != match.Rated {
+		return s.Unrated
+	}
+	return j.Void
+}

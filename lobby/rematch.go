@@ -104,6 +104,10 @@ func (l *Lobby) agree(ctx context.Context, s match.State, by engine.Color, a mat
 				return ErrAway
 			}
 			ended, err = l.store.Rematch(ctx, e, next, Pairing{Setup: setup})
+			if errors.Is(err, ErrOften) {
+				setup.Unrated = match.UnratedOften
+				ended, err = l.store.Rematch(ctx, e, next, Pairing{Setup: setup})
+			}
 			return err
 		})
 		return err

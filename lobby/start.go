@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"slices"
 
 	"turncoat/engine"
 	"turncoat/match"
@@ -58,8 +59,10 @@ func (w Wish) startPosition(draw int) engine.Position {
 	return p
 }
 
-// start runs the pairing transaction and tells everyone whom it concerns.
-func (l *Lobby) start(ctx context.Context, seeks []string, setup match.Setup) (match.State, error) {
+// start runs the pairing transaction and tells everyone whom it concerns. Where
+// the two have begun too many rated games the match is casual, unless a stake
+// demands a rated one: ErrOften.
+func (l *Lobby) start(ctx context.Context, seeks []string, setup match.Setup, stakes ...Stake) (match.State, error) {
 	if l.Draining() {
 		return match.State{}, ErrDraining
 	}
@@ -67,12 +70,11 @@ func (l *Lobby) start(ctx context.Context, seeks []string, setup match.Setup) (m
 	if err != nil {
 		return match.State{}, err
 	}
-	var ended []Seek
-	err = l.withCode(codeLength, func(code string) (err error) {
-		setup.ID = match.ID(code)
-		ended, err = l.store.Pair(ctx, Pairing{Seeks: seeks, Setup: setup})
-		return err
-	})
+	ended, err := l.begin(ctx, seeks, &setup)
+	if errors.Is(err, ErrOften) && !slices.Contains(stakes, RatedOnly) {
+		setup.Unrated = match.UnratedOften
+		ended, err = l.begin(ctx, seeks, &setup)
+	}
 	if err != nil {
 		return match.State{}, err
 	}
@@ -94,6 +96,16 @@ func (l *Lobby) announce(ctx context.Context, setup *match.Setup, ended []Seek) 
 		l.withdrawRematches(ctx, setup.Dark.ID)
 		l.withdrawRematches(ctx, setup.Light.ID)
 	}
+}
+
+// begin stores a match under a new code and returns the offers that ended.
+func (l *Lobby) begin(ctx context.Context, seeks []string, setup *match.Setup) (ended []Seek, err error) {
+	err = l.withCode(codeLength, func(code string) (err error) {
+		setup.ID = match.ID(code)
+		ended, err = l.store.Pair(ctx, Pairing{Seeks: seeks, Setup: *setup})
+		return err
+	})
+	return ended, err
 }
 
 // Join takes the seat that an invite offers, or returns to a seat: by the

@@ -92,7 +92,8 @@ type Seeks interface {
 	// game where the match is one (else *BusyError), nor has to wait before an
 	// open one that is taken (else *CooldownError), nor is in MostUnfinished
 	// others where it is not (else ErrManyGames), that neither has blocked the
-	// other (else ErrBlocked), deletes both persons'
+	// other (else ErrBlocked) and that a rated match isn't one too many for the
+	// two (see Often, else ErrOften), deletes both persons'
 	// other offers for live and untimed games, invites among them, where the
 	// match is live, and stores the match. It returns every offer that ended.
 	// ErrCodeTaken says that the match's code is in use: draw another; ErrOwn
@@ -166,9 +167,9 @@ type Ratings interface {
 	// Ratings returns a player's ratings by variant name; variants without a
 	// rated game are left out.
 	Ratings(ctx context.Context, id string) (map[string]Rating, error)
-	// RatingChanges returns what a finished rated match did, by color;
-	// nil where it was unrated.
-	RatingChanges(ctx context.Context, id match.ID) (map[engine.Color]RatingChange, error)
+	// Judgement returns what a finished rated match did to ratings; the zero
+	// Judgement where it was unrated from the start, or isn't over.
+	Judgement(ctx context.Context, id match.ID) (Judgement, error)
 	// RatingGraph returns a player's rating after each rated game, oldest
 	// first, thinned evenly to at most the larger of most and 2 points, the
 	// first and the last among them.
@@ -238,8 +239,8 @@ type GameRow struct {
 	Phase    match.Phase
 	Result   match.Result
 	Ended    time.Time
-	Due      time.Time                     // next deadline of a live match; zero where none
-	Changes  map[engine.Color]RatingChange // of a finished rated match
+	Due      time.Time // next deadline of a live match; zero where none
+	Judged   Judgement // of a finished rated match
 }
 
 // HistoryFilter narrows a list of finished games. Empty fields don't narrow.

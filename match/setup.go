@@ -29,7 +29,12 @@ const (
 	UnratedCustom   Unrated = "custom"      // a custom start
 	UnratedTakeback Unrated = "corrections" // corrections are allowed
 	UnratedCasual   Unrated = "casual"      // they asked for it
+	UnratedOften    Unrated = "often"       // the two have begun too many rated games today
 )
+
+// UnratedShort is why a game that began as a rated one changed no rating: it
+// was resigned early, and so were others of the same two today.
+const UnratedShort Unrated = "short"
 
 // Setup is what is fixed when a match starts. It never changes.
 type Setup struct {

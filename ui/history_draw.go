@@ -138,7 +138,7 @@ func (s *historyScreen) game(g lobby.GameRow, w int) string {
 		count = ""
 	}
 	rating := a.style.Dash
-	if c, rated := g.Changes[me]; rated {
+	if c, rated := g.Judged.Changes[me]; rated {
 		rating = ratingCell(c.After) + " " + fitRight(gained(c), 4)
 	}
 	t := s.columns()

@@ -38,7 +38,7 @@ type matchScreen struct {
 	motion motion
 
 	ratings [3]*lobby.Rating // by color, nil where unknown
-	changes map[engine.Color]lobby.RatingChange
+	judged  lobby.Judgement
 	novice  bool // the player has finished no game yet
 
 	back     int // plies that a watcher has stepped back
@@ -57,7 +57,7 @@ type stateMsg struct {
 // matchRatings are the ratings to be shown beside the names.
 type matchRatings struct {
 	ratings [3]*lobby.Rating
-	changes map[engine.Color]lobby.RatingChange
+	judged  *lobby.Judgement // nil while it isn't known
 	novice  bool
 }
 
@@ -121,8 +121,8 @@ func (s *matchScreen) update(msg tea.Msg) tea.Cmd {
 		return s.catchUp()
 	case matchRatings:
 		s.ratings, s.novice = msg.ratings, msg.novice
-		if msg.changes != nil {
-			s.changes = msg.changes
+		if msg.judged != nil {
+			s.judged = *msg.judged
 		}
 	case tickMsg:
 		s.ticking = false
@@ -276,7 +276,7 @@ func (s *matchScreen) live() bool {
 
 // rate reads the ratings, and what the game has done to them.
 func (s *matchScreen) rate() tea.Cmd {
-	l, setup, over, player := s.app.deps.Lobby, s.state.Setup, s.over(), s.app.player.ID
+	l, state, setup, player := s.app.deps.Lobby, s.state, s.state.Setup, s.app.player.ID
 	return s.read(func(ctx context.Context) tea.Msg {
 		var msg matchRatings
 		for _, c := range []engine.Color{engine.Dark, engine.Light} {
@@ -288,8 +288,8 @@ func (s *matchScreen) rate() tea.Cmd {
 				msg.ratings[c] = &r
 			}
 		}
-		if over && setup.Unrated == match.Rated {
-			msg.changes, _ = l.RatingChanges(ctx, setup.ID) // shown where it can be had
+		if judged, err := l.Judged(ctx, state); err == nil { // shown where it can be had
+			msg.judged = &judged
 		}
 		if games, _, err := l.History(ctx, lobby.HistoryFilter{Player: player}, lobby.Page{Limit: 1}); err == nil {
 			msg.novice = len(games) == 0

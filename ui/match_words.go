@@ -52,7 +52,7 @@ func (s *matchScreen) happened() string {
 // turn tells whose move it is; after the end, what it did to the ratings.
 func (s *matchScreen) turn() string {
 	if s.over() {
-		return s.app.text.Rated(s.state, s.changes, s.me)
+		return s.app.text.Rated(s.state, s.judged, s.me)
 	}
 	return s.app.text.Turn(s.state, s.me)
 }

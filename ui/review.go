@@ -18,7 +18,7 @@ type reviewScreen struct {
 	base
 	id        match.ID
 	state     match.State // its Setup is nil until it was read
-	changes   map[engine.Color]lobby.RatingChange
+	judged    lobby.Judgement
 	positions []engine.Position // before each ply, and after the last
 	at        int               // plies that are on the board
 	typed     string            // the number of a ply being typed
@@ -29,9 +29,9 @@ type reviewScreen struct {
 
 // reviewMsg is a game as it was read.
 type reviewMsg struct {
-	state   match.State
-	changes map[engine.Color]lobby.RatingChange
-	err     error
+	state  match.State
+	judged lobby.Judgement
+	err    error
 }
 
 func newReview(a *app, id match.ID) *reviewScreen {
@@ -49,7 +49,7 @@ func (s *reviewScreen) title() string {
 	}
 	setup := s.state.Setup
 	return strings.Join([]string{
-		a.text.Say("review.title"), a.text.Variant(setup.Variant), a.text.Stake(setup.Unrated), string(s.id),
+		a.text.Say("review.title"), a.text.Variant(setup.Variant), a.text.Stake(s.judged.Unrated(setup)), string(s.id),
 	}, " "+a.style.Dot+" ")
 }
 
@@ -58,8 +58,8 @@ func (s *reviewScreen) start() tea.Cmd {
 	return s.read(func(ctx context.Context) tea.Msg {
 		state, err := l.Open(ctx, player, id)
 		msg := reviewMsg{state: state, err: err}
-		if err == nil && state.Setup.Unrated == match.Rated {
-			msg.changes, _ = l.RatingChanges(ctx, state.Setup.ID) // shown where it can be had
+		if err == nil {
+			msg.judged, _ = l.Judged(ctx, state) // shown where it can be had
 		}
 		return msg
 	})
@@ -88,7 +88,7 @@ func (s *reviewScreen) arrived(msg reviewMsg) tea.Cmd {
 		s.app.say(s.app.text.Say("review.live"))
 		return s.app.toMatch(msg.state.Setup.ID)
 	}
-	s.state, s.changes = msg.state, msg.changes
+	s.state, s.judged = msg.state, msg.judged
 	at := msg.state.Setup.Start
 	s.positions = []engine.Position{at}
 	for _, move := range msg.state.Record {

@@ -206,7 +206,7 @@ func (s *reviewScreen) playerLine(p engine.Position, c engine.Color, w int) stri
 	count := strconv.Itoa(p.Count(c))
 	name := clean(s.state.Setup.Player(c).Name)
 	rating := ""
-	if change, ok := s.changes[c]; ok {
+	if change, ok := s.judged.Changes[c]; ok {
 		rating = "  " + phrase.Rating(change.After) + " " + gained(change)
 	}
 	room := w - ansi.StringWidth(left) - len(count) - 1

@@ -8,12 +8,12 @@ ON CONFLICT (variant) DO UPDATE SET
   draws = totals.draws + excluded.draws;
 
 -- name: TalliesOf :many
-SELECT color, variant, unrated = '' AS rated, opponent_bot > 0 AS computer,
+SELECT color, variant, unrated || voided = '' AS rated, opponent_bot > 0 AS computer,
   COUNT(CASE WHEN winner = color THEN 1 END) AS won,
   COUNT(CASE WHEN winner = 'none' THEN 1 END) AS drawn,
   COUNT(*) AS games
 FROM results WHERE player_id = @player_id
-GROUP BY color, variant, unrated = '', opponent_bot > 0;
+GROUP BY color, variant, unrated || voided = '', opponent_bot > 0;
 
 -- name: OpponentsOf :many
 SELECT opponents.*, players.name FROM (

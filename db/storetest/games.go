@@ -1,6 +1,7 @@
 package storetest
 
 import (
+	"reflect"
 	"slices"
 	"time"
 
@@ -131,15 +132,13 @@ func history(w *world) {
 	}
 	for i, s := range []match.State{flagged, aborted, resigned, discs} {
 		w.isRow("history", rows[i], s)
-		changes, err := w.RatingChanges(w.ctx, s.Setup.ID)
+		judged, err := w.Judgement(w.ctx, s.Setup.ID)
 		w.must(err)
-		if (len(changes) == 2) != (s.Phase == match.PhaseEnded) || len(rows[i].Changes) != len(changes) {
-			w.Errorf("%s, %s by %s, changed ratings %v", s.Setup.ID, s.Phase, s.Result.By, changes)
+		if (len(judged.Changes) == 2) != (s.Phase == match.PhaseEnded) {
+			w.Errorf("%s, %s by %s, did %v", s.Setup.ID, s.Phase, s.Result.By, judged)
 		}
-		for c, change := range changes {
-			if rows[i].Changes[c] != change {
-				w.Errorf("%s: the list says %v, the match %v", s.Setup.ID, rows[i].Changes[c], change)
-			}
+		if !reflect.DeepEqual(rows[i].Judged, judged) {
+			w.Errorf("%s: the list says %v, the match %v", s.Setup.ID, rows[i].Judged, judged)
 		}
 	}
 }
@@ -221,7 +220,7 @@ func historyPages(w *world) {
 	var want []string
 	for i := range 17 {
 		w.still.Store(i%4 != 0) // several end at the same instant
-		s := w.setup(all[i%2], all[1-i%2], longControl)
+		s := w.setup(all[i%2], all[1-i%2], match.NoControl)
 		w.resigned(s, engine.Dark)
 		want = append(want, string(s.ID))
 	}

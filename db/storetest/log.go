@@ -90,7 +90,7 @@ func (w *world) isRow(what string, got lobby.GameRow, s match.State) {
 	due, _ := s.Due()
 	want := lobby.GameRow{
 		Setup: *s.Setup, Seq: s.Seq(), Position: s.Position, Phase: s.Phase, Result: s.Result,
-		Ended: s.EndedAt, Due: due, Changes: got.Changes,
+		Ended: s.EndedAt, Due: due, Judged: got.Judged,
 	}
 	if !reflect.DeepEqual(got, want) {
 		w.Errorf("%s: listed\n%+v, want\n%+v", what, got, want)

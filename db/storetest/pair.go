@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 	"sync"
+	"time"
 
 	"turncoat/lobby"
 	"turncoat/match"
@@ -39,6 +40,7 @@ func pairingBounded(w *world) {
 	w.start(first)
 	for i := range lobby.MostUnfinished - 1 {
 		if i%2 == 0 {
+			w.passes(5 * time.Hour) // no more of them a day than may be rated
 			w.start(w.setup(ana, boris, longControl))
 		} else {
 			w.start(w.setup(clara, ana, match.NoControl))

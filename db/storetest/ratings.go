@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+	"time"
 
 	"turncoat/engine"
 	"turncoat/lobby"
@@ -27,10 +28,10 @@ func ratings(w *world) {
 		want := map[engine.Color]lobby.RatingChange{
 			engine.Dark: {Before: darkBefore, After: dark}, engine.Light: {Before: lightBefore, After: light},
 		}
-		got, err := w.RatingChanges(w.ctx, end.Setup.ID)
+		got, err := w.Judgement(w.ctx, end.Setup.ID)
 		w.must(err)
-		if !maps.Equal(got, want) {
-			w.Errorf("changes are %v, want %v", got, want)
+		if !maps.Equal(got.Changes, want) || got.Void != match.Rated {
+			w.Errorf("it did %v, want %v", got, want)
 		}
 	}
 	for p, want := range map[string]lobby.Rating{ana.ID: dark, boris.ID: light} {
@@ -41,15 +42,16 @@ func ratings(w *world) {
 		}
 	}
 	// Another variant starts anew, and offers carry the rating of their own.
+	w.passes(lobby.FairDay) // so that it counts, short as it is
 	small := w.setup(boris, ana, liveControl)
 	start, err := engine.Start(6, engine.Standard, 0)
 	w.must(err)
 	small.Variant, small.Start = engine.Variant{Size: 6}, start
 	w.resigned(small, engine.Dark)
-	changes, err := w.RatingChanges(w.ctx, small.ID)
+	judged, err := w.Judgement(w.ctx, small.ID)
 	w.must(err)
-	if changes[engine.Light].Before != lobby.NewRating() || changes[engine.Light].After.Games != 1 {
-		w.Errorf("the first game on 6x6 changed %v", changes)
+	if c := judged.Changes[engine.Light]; c.Before != lobby.NewRating() || c.After.Games != 1 {
+		w.Errorf("the first game on 6x6 changed %v", judged)
 	}
 	s := w.offers(ana, lobby.OpenSeek, liveControl)
 	got, err := w.Seek(w.ctx, s.ID)
@@ -69,9 +71,9 @@ func ratingsUnrated(w *world) {
 	w.must(err)
 	going := w.start(w.setup(all[0], all[1], longControl))
 	for _, id := range []match.ID{casual.ID, aborted.Setup.ID, going.Setup.ID, "NOSUCH"} {
-		changes, err := w.RatingChanges(w.ctx, id)
-		if err != nil || changes != nil {
-			w.Errorf("%s changed %v: %v", id, changes, err)
+		judged, err := w.Judgement(w.ctx, id)
+		if err != nil || judged.Changes != nil || judged.Void != match.Rated {
+			w.Errorf("%s did %v: %v", id, judged, err)
 		}
 	}
 	got, err := w.Ratings(w.ctx, all[0].ID)
@@ -94,6 +96,7 @@ func ratingsRace(w *world) {
 		if b >= a {
 			b++
 		}
+		w.passes(5 * time.Hour) // few enough a day to be rated
 		games[i] = ending{w.start(w.setup(all[a], all[b], longControl)), engine.Dark + engine.Color(rand.IntN(2))}
 	}
 	for _, err := range together(crowd, func(i int) error {
@@ -109,20 +112,24 @@ func ratingsRace(w *world) {
 	}) {
 		w.must(err)
 	}
-	if n := CheckRatings(w.T, w.Store); n != crowd {
-		w.Errorf("%d games ended, want %d", n, crowd)
+	rated, void := CheckRatings(w.T, w.Store)
+	if rated+void != crowd || rated == 0 {
+		w.Errorf("%d games were rated and %d void, want %d", rated, void, crowd)
 	}
 }
 
-// CheckRatings sees that every rated game that has ended was rated once, and
+// CheckRatings sees that every rated game that has ended was judged once, and
 // that all ratings are those of the same games rated one after the other. It
-// returns how many games that were.
-func CheckRatings(t *testing.T, s Store) int {
+// returns how many games changed ratings, and how many were void.
+func CheckRatings(t *testing.T, s Store) (rated, void int) {
 	t.Helper()
+	checked, err := lobby.CheckRatings(t.Context(), s, func(d lobby.Difference) { t.Errorf("checking: %+v", d) })
+	if err != nil {
+		t.Fatal(err)
+	}
 	byVariant := map[string][]lobby.GameRow{}
-	rated := 0
 	for _, row := range finishedGames(t, s) {
-		if row.Phase == match.PhaseEnded && row.Setup.Unrated == match.Rated {
+		if row.Phase == match.PhaseEnded && row.Judged.Unrated(&row.Setup) == match.Rated {
 			v := row.Setup.Variant.String()
 			byVariant[v] = append(byVariant[v], row)
 			rated++
@@ -139,7 +146,10 @@ func CheckRatings(t *testing.T, s Store) int {
 			}
 		}
 	}
-	return rated
+	if checked.Games != rated+checked.Void {
+		t.Errorf("%+v were checked, %d changed ratings", checked, rated)
+	}
+	return rated, checked.Void
 }
 
 // replayRatings rates games again, one after the other in the order that their
@@ -152,14 +162,14 @@ func replayRatings(t *testing.T, rows []lobby.GameRow) map[string]lobby.Rating {
 	}
 	for len(rows) > 0 {
 		next := slices.IndexFunc(rows, func(row lobby.GameRow) bool {
-			return row.Changes[engine.Dark].Before == current[row.Setup.Dark.ID] &&
-				row.Changes[engine.Light].Before == current[row.Setup.Light.ID]
+			return row.Judged.Changes[engine.Dark].Before == current[row.Setup.Dark.ID] &&
+				row.Judged.Changes[engine.Light].Before == current[row.Setup.Light.ID]
 		})
 		if next < 0 {
 			t.Fatalf("%d games follow from no rating: %v", len(rows), gameIDs(rows))
 		}
 		row := rows[next]
-		dark, light := row.Changes[engine.Dark], row.Changes[engine.Light]
+		dark, light := row.Judged.Changes[engine.Dark], row.Judged.Changes[engine.Light]
 		darkAfter, lightAfter := lobby.Rate(dark.Before, light.Before, row.Result.Winner, row.Ended)
 		if dark.After != darkAfter || light.After != lightAfter {
 			t.Fatalf("%s was rated %v and %v", row.Setup.ID, dark, light)

@@ -141,7 +141,7 @@ func (w *world) countsAs(what string, rows []lobby.GameRow, player string) {
 		want.All = want.All.Plus(r)
 		want.ByColor[c] = want.ByColor[c].Plus(r)
 		want.ByVariant[row.Setup.Variant] = want.ByVariant[row.Setup.Variant].Plus(r)
-		if row.Setup.Unrated == match.Rated {
+		if row.Judged.Unrated(&row.Setup) == match.Rated {
 			want.Rated = want.Rated.Plus(r)
 		}
 	}

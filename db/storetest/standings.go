@@ -10,7 +10,7 @@ import (
 )
 
 // playRated has two players finish rated games, of which the first wins so many
-// in five.
+// in five. They are far enough apart to count however short they are.
 func (w *world) playRated(a, b lobby.Player, wins, games int) {
 	w.Helper()
 	for i := range games {
@@ -18,15 +18,20 @@ func (w *world) playRated(a, b lobby.Player, wins, games int) {
 		if i%5 >= wins {
 			loser = engine.Dark
 		}
+		w.passes(9 * time.Hour)
 		w.resigned(w.setup(a, b, longControl), loser)
 	}
 }
+
+// passes lets time pass.
+func (w *world) passes(d time.Duration) { w.ticks.Add(d.Milliseconds()) }
 
 func ratingGraph(w *world) {
 	all := w.accounts(2)
 	ana, boris := all[0], all[1]
 	const games = 23
 	w.playRated(ana, boris, 3, games)
+	w.passes(9 * time.Hour)
 	small := w.setup(boris, ana, longControl)
 	var err error
 	small.Variant = engine.Variant{Size: 6}
@@ -40,10 +45,10 @@ func ratingGraph(w *world) {
 		w.Fatalf("%d points, want %d", len(whole), games)
 	}
 	for i, p := range whole {
-		changes, err := w.RatingChanges(w.ctx, p.Match)
+		judged, err := w.Judgement(w.ctx, p.Match)
 		w.must(err)
-		if p.Rating != changes[engine.Dark].After || !p.At.Equal(p.Rating.At) || p.Rating.Games != i+1 {
-			w.Errorf("point %d is %+v, the game did %+v", i, p, changes[engine.Dark])
+		if p.Rating != judged.Changes[engine.Dark].After || !p.At.Equal(p.Rating.At) || p.Rating.Games != i+1 {
+			w.Errorf("point %d is %+v, the game did %+v", i, p, judged.Changes[engine.Dark])
 		}
 	}
 	for most := -1; most <= games+1; most++ {
@@ -89,7 +94,7 @@ func (w *world) isThinned(got, whole []lobby.RatingPoint, most int) {
 func top(w *world) {
 	all := w.accounts(8)
 	w.playRated(all[0], all[1], 3, 40)
-	w.ticks.Add((40 * 24 * time.Hour).Milliseconds()) // they are less sure now than the next
+	w.passes(20 * 24 * time.Hour) // they are less sure now than the next
 	w.playRated(all[2], all[3], 2, 40)
 	w.playRated(all[4], all[5], 4, 40) // nearly sure
 	w.playRated(all[6], all[7], 4, 3)  // unsure
@@ -98,7 +103,7 @@ func top(w *world) {
 
 	now := w.now()
 	for what, at := range map[string]time.Time{
-		"now": now, "in two months": now.AddDate(0, 2, 0), "in ten years": now.AddDate(10, 0, 0),
+		"now": now, "in a month": now.AddDate(0, 1, 0), "in ten years": now.AddDate(10, 0, 0),
 	} {
 		var listed []lobby.Standing
 		for _, p := range all {
@@ -114,7 +119,7 @@ func top(w *world) {
 		for i := range listed {
 			listed[i].Rank = i + 1
 		}
-		if want := map[string]int{"now": 4, "in two months": 2, "in ten years": 0}[what]; len(listed) != want {
+		if want := map[string]int{"now": 4, "in a month": 2, "in ten years": 0}[what]; len(listed) != want {
 			w.Errorf("%s: %d are sure, want %d", what, len(listed), want)
 		}
 		for _, limit := range []int{1, 2, 6, 100} {

@@ -16,9 +16,10 @@ import (
 	"turncoat/match"
 )
 
-// Store is both of the interfaces that a store satisfies.
+// Store is all of the interfaces that a store satisfies.
 type Store interface {
 	lobby.Store
+	lobby.RatingHistory
 	match.Log
 }
 
@@ -48,6 +49,8 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"pairing/others":      pairingEndsOthers,
 		"pairing/race":        pairingRace,
 		"pairing/ring":        pairingRing,
+		"pairing/often":       pairingOften,
+		"pairing/often race":  pairingOftenRace,
 		"log":                 logRoundTrip,
 		"log/refused":         logRefused,
 		"log/race":            logRace,
@@ -79,6 +82,8 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"talk/bounded":        talkBounded,
 		"talk/race":           talkRace,
 		"talk/off":            talkOff,
+		"ratings/short":       ratingsShort,
+		"ratings/checked":     ratingsChecked,
 		"beats":               beats,
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -3,7 +3,6 @@ package command
 import (
 	"time"
 
-	"turncoat/engine"
 	"turncoat/lobby"
 	"turncoat/match"
 )
@@ -98,9 +97,9 @@ func presence(e match.Entry) presenceEvent {
 	}
 }
 
-func ended(s match.State, changes map[engine.Color]lobby.RatingChange) endedEvent {
+func ended(s match.State, j lobby.Judgement) endedEvent {
 	return endedEvent{
 		On: "match.ended", Match: s.Setup.ID, Seq: s.Seq(), Result: resultOf(s.Phase, s.Result),
-		Ratings: ratingsOf(changes), UnratedBecause: optional(string(s.Setup.Unrated)),
+		Ratings: ratingsOf(j.Changes), UnratedBecause: optional(string(j.Unrated(s.Setup))),
 	}
 }

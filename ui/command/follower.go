@@ -91,15 +91,12 @@ func (f *follower) tellEnd(ctx context.Context, tell func(any) error) error {
 	if f.over || f.shown.Phase == match.PhaseLive {
 		return nil
 	}
-	var changes map[engine.Color]lobby.RatingChange
-	if f.shown.Phase == match.PhaseEnded && f.shown.Setup.Unrated == match.Rated {
-		var err error
-		if changes, err = f.lobby.RatingChanges(ctx, f.shown.Setup.ID); err != nil {
-			return err
-		}
+	judged, err := f.lobby.Judged(ctx, f.shown)
+	if err != nil {
+		return err
 	}
 	f.over = true
-	return tell(ended(f.shown, changes))
+	return tell(ended(f.shown, judged))
 }
 
 // eventOf is what an entry is told as, nil for one that the end tells.

@@ -65,6 +65,7 @@ var refusals = []struct {
 	{lobby.ErrApart, codeNotAllowed, "you did not turn up for them just now; wait some minutes, or challenge them"},
 	{lobby.ErrFull, codeNotAllowed, "both seats of that game are taken; it can be watched"},
 	{lobby.ErrManyGames, codeBusy, "too many unfinished games, yours or the other player's; end one first"},
+	{lobby.ErrOften, codeNotAllowed, "the two of you have begun ten rated games in 24 hours; a casual one can be played"},
 	{lobby.ErrTooMany, codeTooFast, "too many: withdraw an offer, or try another code later"},
 	{lobby.ErrDraining, codeBusy, "the server is about to stop; no new games until it is back"},
 	{lobby.ErrCursor, codeBadRequest, "next: not one of this list's"},

@@ -27,12 +27,9 @@ func (h *shaper) state(ctx context.Context, s match.State) (stateShape, error) {
 		Setup: *s.Setup, Seq: s.Seq(), Position: s.Position,
 		Phase: s.Phase, Result: s.Result, Ended: s.EndedAt,
 	}
-	if s.Phase == match.PhaseEnded && s.Setup.Unrated == match.Rated {
-		changes, err := h.lobby.RatingChanges(ctx, s.Setup.ID)
-		if err != nil {
-			return stateShape{}, err
-		}
-		row.Changes = changes
+	var err error
+	if row.Judged, err = h.lobby.Judged(ctx, s); err != nil {
+		return stateShape{}, err
 	}
 	game, err := h.game(ctx, row)
 	if err != nil {
@@ -68,7 +65,7 @@ func (h *shaper) game(ctx context.Context, row lobby.GameRow) (gameShape, error)
 	if err != nil {
 		return gameShape{}, err
 	}
-	turn := engine.None
+	turn, unrated := engine.None, row.Judged.Unrated(setup)
 	if row.Phase == match.PhaseLive {
 		turn = row.Position.Turn()
 	}
@@ -76,13 +73,13 @@ func (h *shaper) game(ctx context.Context, row lobby.GameRow) (gameShape, error)
 		Match:   setup.ID,
 		Variant: setup.Variant.String(), Size: setup.Variant.Size, Goal: setup.Variant.Goal.String(),
 		Opening: setup.Opening.String(), Start: setup.Start.String(), Time: setup.Control.String(),
-		Rated: setup.Unrated == match.Rated, UnratedBecause: optional(string(setup.Unrated)),
+		Rated: unrated == match.Rated, UnratedBecause: optional(string(unrated)),
 		Private: setup.Private, Corrections: setup.Corrections,
 		Dark: dark, Light: light, You: colorName(setup.ColorOf(h.reader)),
 		Seq: row.Seq, Position: row.Position.String(), Turn: colorName(turn),
 		Count: countsOf(row.Position), Supply: suppliesOf(row.Position),
 		Watchers: h.lobby.Watchers(setup.ID),
-		Phase:    row.Phase, Result: resultOf(row.Phase, row.Result), Ratings: ratingsOf(row.Changes),
+		Phase:    row.Phase, Result: resultOf(row.Phase, row.Result), Ratings: ratingsOf(row.Judged.Changes),
 		Started: instant(setup.Created), Ended: optionalInstant(row.Ended),
 	}, nil
 }

@@ -121,8 +121,11 @@ func (b *Book) Doing(d lobby.Doing) string {
 
 // Stake says whether a game is rated.
 func (b *Book) Stake(u match.Unrated) string {
-	if u == match.Rated {
+	switch u {
+	case match.Rated:
 		return b.Say("stake.rated")
+	case match.UnratedOften:
+		return b.Say("stake.often")
 	}
 	return b.Say("stake.casual")
 }

@@ -62,14 +62,15 @@ func (b *Book) Turn(state match.State, me engine.Color) string {
 	return b.Say("match.their_move", args)
 }
 
-// Rated says what a finished match has done to the ratings, to somebody who
-// played me, or neither side; nothing while the changes aren't known.
-func (b *Book) Rated(state match.State, changes map[engine.Color]lobby.RatingChange, me engine.Color) string {
-	switch {
+// Rated says what a finished match has done to the ratings, or why nothing, to
+// somebody who played me, or neither side; nothing while that isn't known.
+func (b *Book) Rated(state match.State, judged lobby.Judgement, me engine.Color) string {
+	changes := judged.Changes
+	switch unrated := judged.Unrated(state.Setup); {
 	case state.Phase == match.PhaseAborted:
 		return b.Say("result.nothing_changes")
-	case state.Setup.Unrated != match.Rated:
-		return b.Say("result.casual")
+	case unrated != match.Rated:
+		return b.Say(unratedWords(unrated))
 	case changes == nil:
 		return ""
 	case me != engine.None:
@@ -78,4 +79,24 @@ func (b *Book) Rated(state match.State, changes map[engine.Color]lobby.RatingCha
 	return b.Say("result.ratings", text.Args{
 		"Dark": b.Change(changes[engine.Dark]), "Light": b.Change(changes[engine.Light]),
 	})
+}
+
+// unratedWords say why a game has changed no rating. What is played against the
+// computer is simply casual.
+func unratedWords(u match.Unrated) text.Key {
+	switch u {
+	case match.UnratedGuest:
+		return "result.guest"
+	case match.UnratedUntimed:
+		return "result.untimed"
+	case match.UnratedCustom:
+		return "result.custom"
+	case match.UnratedTakeback:
+		return "result.corrections"
+	case match.UnratedOften:
+		return "result.often"
+	case match.UnratedShort:
+		return "result.short"
+	}
+	return "result.casual"
 }

@@ -44,6 +44,7 @@ var refusals = []struct {
 	{lobby.ErrTalkOver, "error.talk_over"},
 	{lobby.ErrSaidTwice, "error.said_twice"},
 	{lobby.ErrManyGames, "error.many_games"},
+	{lobby.ErrOften, "error.often"},
 	{lobby.ErrDraining, "notice.draining"},
 }
 

@@ -71,7 +71,7 @@ func (s *session) gameWords(g lobby.GameRow) string {
 	}
 	against := s.book.Say("plain.against", text.Args{"Name": g.Setup.Player(me.Other()).Name, "Side": s.book.Side(me)})
 	facts := []string{verdict, against, s.book.Variant(g.Setup.Variant)}
-	if change, rated := g.Changes[me]; rated {
+	if change, rated := g.Judged.Changes[me]; rated {
 		facts = append(facts, s.book.Change(change))
 	}
 	return s.facts(append(facts, s.book.Ago(g.Ended))...)

@@ -181,9 +181,9 @@ func (g *game) legal() string {
 // tellEnd tells how a game ended, and what it has done to the ratings.
 func (g *game) tellEnd() {
 	g.say(g.book.Outcome(g.state, g.me))
-	changes, err := g.lobby().RatingChanges(g.ctx, g.id)
+	judged, err := g.lobby().Judged(g.ctx, g.state)
 	if err == nil {
-		g.sayIf(g.book.Rated(g.state, changes, g.me))
+		g.sayIf(g.book.Rated(g.state, judged, g.me))
 	}
 }
 

@@ -23,7 +23,7 @@ func TestHistoryAndReplay(t *testing.T) {
 		}
 		ana.fresh()
 		ana.enters("9")
-		ana.sees("1. won 3 to 3, against boris, as Dark, 8x8, 1", "10. won", "11. Older games\n0. Back")
+		ana.sees("1. won 3 to 3, against boris, as Dark, 8x8, just now\n", "10. won 3 to 3, against boris, as Dark, 8x8, 1", "11. Older games\n0. Back")
 		ana.enters("11")
 		ana.sees("2. won 3 to 3", "3. Newer games")
 		ana.enters("newer")

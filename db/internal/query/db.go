@@ -72,6 +72,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.challengesToStmt, err = db.PrepareContext(ctx, challengesTo); err != nil {
 		return nil, fmt.Errorf("error preparing query ChallengesTo: %w", err)
 	}
+	if q.changesBetweenStmt, err = db.PrepareContext(ctx, changesBetween); err != nil {
+		return nil, fmt.Errorf("error preparing query ChangesBetween: %w", err)
+	}
 	if q.changesOfStmt, err = db.PrepareContext(ctx, changesOf); err != nil {
 		return nil, fmt.Errorf("error preparing query ChangesOf: %w", err)
 	}
@@ -144,6 +147,12 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.idleGuestsStmt, err = db.PrepareContext(ctx, idleGuests); err != nil {
 		return nil, fmt.Errorf("error preparing query IdleGuests: %w", err)
 	}
+	if q.judgeStmt, err = db.PrepareContext(ctx, judge); err != nil {
+		return nil, fmt.Errorf("error preparing query Judge: %w", err)
+	}
+	if q.judgedAfterStmt, err = db.PrepareContext(ctx, judgedAfter); err != nil {
+		return nil, fmt.Errorf("error preparing query JudgedAfter: %w", err)
+	}
 	if q.keysOfStmt, err = db.PrepareContext(ctx, keysOf); err != nil {
 		return nil, fmt.Errorf("error preparing query KeysOf: %w", err)
 	}
@@ -153,8 +162,8 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.lastBeatStmt, err = db.PrepareContext(ctx, lastBeat); err != nil {
 		return nil, fmt.Errorf("error preparing query LastBeat: %w", err)
 	}
-	if q.lastChangeStmt, err = db.PrepareContext(ctx, lastChange); err != nil {
-		return nil, fmt.Errorf("error preparing query LastChange: %w", err)
+	if q.lastJudgedStmt, err = db.PrepareContext(ctx, lastJudged); err != nil {
+		return nil, fmt.Errorf("error preparing query LastJudged: %w", err)
 	}
 	if q.lastLineStmt, err = db.PrepareContext(ctx, lastLine); err != nil {
 		return nil, fmt.Errorf("error preparing query LastLine: %w", err)
@@ -173,6 +182,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.matchEndStmt, err = db.PrepareContext(ctx, matchEnd); err != nil {
 		return nil, fmt.Errorf("error preparing query MatchEnd: %w", err)
+	}
+	if q.misjudgedStmt, err = db.PrepareContext(ctx, misjudged); err != nil {
+		return nil, fmt.Errorf("error preparing query Misjudged: %w", err)
 	}
 	if q.noShowsWithStmt, err = db.PrepareContext(ctx, noShowsWith); err != nil {
 		return nil, fmt.Errorf("error preparing query NoShowsWith: %w", err)
@@ -204,8 +216,14 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.publicLiveStmt, err = db.PrepareContext(ctx, publicLive); err != nil {
 		return nil, fmt.Errorf("error preparing query PublicLive: %w", err)
 	}
+	if q.ratedBetweenStmt, err = db.PrepareContext(ctx, ratedBetween); err != nil {
+		return nil, fmt.Errorf("error preparing query RatedBetween: %w", err)
+	}
 	if q.ratingOfStmt, err = db.PrepareContext(ctx, ratingOf); err != nil {
 		return nil, fmt.Errorf("error preparing query RatingOf: %w", err)
+	}
+	if q.ratingsAfterStmt, err = db.PrepareContext(ctx, ratingsAfter); err != nil {
+		return nil, fmt.Errorf("error preparing query RatingsAfter: %w", err)
 	}
 	if q.ratingsBelowStmt, err = db.PrepareContext(ctx, ratingsBelow); err != nil {
 		return nil, fmt.Errorf("error preparing query RatingsBelow: %w", err)
@@ -215,6 +233,12 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.renamePlayerStmt, err = db.PrepareContext(ctx, renamePlayer); err != nil {
 		return nil, fmt.Errorf("error preparing query RenamePlayer: %w", err)
+	}
+	if q.resignedBetweenStmt, err = db.PrepareContext(ctx, resignedBetween); err != nil {
+		return nil, fmt.Errorf("error preparing query ResignedBetween: %w", err)
+	}
+	if q.ruleSinceStmt, err = db.PrepareContext(ctx, ruleSince); err != nil {
+		return nil, fmt.Errorf("error preparing query RuleSince: %w", err)
 	}
 	if q.seekByIDStmt, err = db.PrepareContext(ctx, seekByID); err != nil {
 		return nil, fmt.Errorf("error preparing query SeekByID: %w", err)
@@ -248,6 +272,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.unfinishedOfStmt, err = db.PrepareContext(ctx, unfinishedOf); err != nil {
 		return nil, fmt.Errorf("error preparing query UnfinishedOf: %w", err)
+	}
+	if q.unjudgedStmt, err = db.PrepareContext(ctx, unjudged); err != nil {
+		return nil, fmt.Errorf("error preparing query Unjudged: %w", err)
 	}
 	return &q, nil
 }
@@ -332,6 +359,11 @@ func (q *Queries) Close() error {
 	if q.challengesToStmt != nil {
 		if cerr := q.challengesToStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing challengesToStmt: %w", cerr)
+		}
+	}
+	if q.changesBetweenStmt != nil {
+		if cerr := q.changesBetweenStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing changesBetweenStmt: %w", cerr)
 		}
 	}
 	if q.changesOfStmt != nil {
@@ -454,6 +486,16 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing idleGuestsStmt: %w", cerr)
 		}
 	}
+	if q.judgeStmt != nil {
+		if cerr := q.judgeStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing judgeStmt: %w", cerr)
+		}
+	}
+	if q.judgedAfterStmt != nil {
+		if cerr := q.judgedAfterStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing judgedAfterStmt: %w", cerr)
+		}
+	}
 	if q.keysOfStmt != nil {
 		if cerr := q.keysOfStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing keysOfStmt: %w", cerr)
@@ -469,9 +511,9 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing lastBeatStmt: %w", cerr)
 		}
 	}
-	if q.lastChangeStmt != nil {
-		if cerr := q.lastChangeStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing lastChangeStmt: %w", cerr)
+	if q.lastJudgedStmt != nil {
+		if cerr := q.lastJudgedStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing lastJudgedStmt: %w", cerr)
 		}
 	}
 	if q.lastLineStmt != nil {
@@ -502,6 +544,11 @@ func (q *Queries) Close() error {
 	if q.matchEndStmt != nil {
 		if cerr := q.matchEndStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing matchEndStmt: %w", cerr)
+		}
+	}
+	if q.misjudgedStmt != nil {
+		if cerr := q.misjudgedStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing misjudgedStmt: %w", cerr)
 		}
 	}
 	if q.noShowsWithStmt != nil {
@@ -554,9 +601,19 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing publicLiveStmt: %w", cerr)
 		}
 	}
+	if q.ratedBetweenStmt != nil {
+		if cerr := q.ratedBetweenStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing ratedBetweenStmt: %w", cerr)
+		}
+	}
 	if q.ratingOfStmt != nil {
 		if cerr := q.ratingOfStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing ratingOfStmt: %w", cerr)
+		}
+	}
+	if q.ratingsAfterStmt != nil {
+		if cerr := q.ratingsAfterStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing ratingsAfterStmt: %w", cerr)
 		}
 	}
 	if q.ratingsBelowStmt != nil {
@@ -572,6 +629,16 @@ func (q *Queries) Close() error {
 	if q.renamePlayerStmt != nil {
 		if cerr := q.renamePlayerStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing renamePlayerStmt: %w", cerr)
+		}
+	}
+	if q.resignedBetweenStmt != nil {
+		if cerr := q.resignedBetweenStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing resignedBetweenStmt: %w", cerr)
+		}
+	}
+	if q.ruleSinceStmt != nil {
+		if cerr := q.ruleSinceStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing ruleSinceStmt: %w", cerr)
 		}
 	}
 	if q.seekByIDStmt != nil {
@@ -629,6 +696,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing unfinishedOfStmt: %w", cerr)
 		}
 	}
+	if q.unjudgedStmt != nil {
+		if cerr := q.unjudgedStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing unjudgedStmt: %w", cerr)
+		}
+	}
 	return err
 }
 
@@ -684,6 +756,7 @@ type Queries struct {
 	blockedWithStmt            *sql.Stmt
 	blocksOfStmt               *sql.Stmt
 	challengesToStmt           *sql.Stmt
+	changesBetweenStmt         *sql.Stmt
 	changesOfStmt              *sql.Stmt
 	codeByCodeStmt             *sql.Stmt
 	countBlocksStmt            *sql.Stmt
@@ -708,16 +781,19 @@ type Queries struct {
 	graphOfStmt                *sql.Stmt
 	hasBlockedStmt             *sql.Stmt
 	idleGuestsStmt             *sql.Stmt
+	judgeStmt                  *sql.Stmt
+	judgedAfterStmt            *sql.Stmt
 	keysOfStmt                 *sql.Stmt
 	lapsesOfStmt               *sql.Stmt
 	lastBeatStmt               *sql.Stmt
-	lastChangeStmt             *sql.Stmt
+	lastJudgedStmt             *sql.Stmt
 	lastLineStmt               *sql.Stmt
 	linesAfterStmt             *sql.Stmt
 	liveGameOfStmt             *sql.Stmt
 	liveMatchesStmt            *sql.Stmt
 	matchByIDStmt              *sql.Stmt
 	matchEndStmt               *sql.Stmt
+	misjudgedStmt              *sql.Stmt
 	noShowsWithStmt            *sql.Stmt
 	openSeeksStmt              *sql.Stmt
 	opponentsOfStmt            *sql.Stmt
@@ -728,10 +804,14 @@ type Queries struct {
 	preferencesOfStmt          *sql.Stmt
 	presentSeeksStmt           *sql.Stmt
 	publicLiveStmt             *sql.Stmt
+	ratedBetweenStmt           *sql.Stmt
 	ratingOfStmt               *sql.Stmt
+	ratingsAfterStmt           *sql.Stmt
 	ratingsBelowStmt           *sql.Stmt
 	ratingsOfStmt              *sql.Stmt
 	renamePlayerStmt           *sql.Stmt
+	resignedBetweenStmt        *sql.Stmt
+	ruleSinceStmt              *sql.Stmt
 	seekByIDStmt               *sql.Stmt
 	seeksOfStmt                *sql.Stmt
 	setPreferenceStmt          *sql.Stmt
@@ -743,6 +823,7 @@ type Queries struct {
 	talliesOfStmt              *sql.Stmt
 	totalsStmt                 *sql.Stmt
 	unfinishedOfStmt           *sql.Stmt
+	unjudgedStmt               *sql.Stmt
 }
 
 func (q *Queries) WithTx(tx *sql.Tx) *Queries {
@@ -765,6 +846,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		blockedWithStmt:            q.blockedWithStmt,
 		blocksOfStmt:               q.blocksOfStmt,
 		challengesToStmt:           q.challengesToStmt,
+		changesBetweenStmt:         q.changesBetweenStmt,
 		changesOfStmt:              q.changesOfStmt,
 		codeByCodeStmt:             q.codeByCodeStmt,
 		countBlocksStmt:            q.countBlocksStmt,
@@ -789,16 +871,19 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		graphOfStmt:                q.graphOfStmt,
 		hasBlockedStmt:             q.hasBlockedStmt,
 		idleGuestsStmt:             q.idleGuestsStmt,
+		judgeStmt:                  q.judgeStmt,
+		judgedAfterStmt:            q.judgedAfterStmt,
 		keysOfStmt:                 q.keysOfStmt,
 		lapsesOfStmt:               q.lapsesOfStmt,
 		lastBeatStmt:               q.lastBeatStmt,
-		lastChangeStmt:             q.lastChangeStmt,
+		lastJudgedStmt:             q.lastJudgedStmt,
 		lastLineStmt:               q.lastLineStmt,
 		linesAfterStmt:             q.linesAfterStmt,
 		liveGameOfStmt:             q.liveGameOfStmt,
 		liveMatchesStmt:            q.liveMatchesStmt,
 		matchByIDStmt:              q.matchByIDStmt,
 		matchEndStmt:               q.matchEndStmt,
+		misjudgedStmt:              q.misjudgedStmt,
 		noShowsWithStmt:            q.noShowsWithStmt,
 		openSeeksStmt:              q.openSeeksStmt,
 		opponentsOfStmt:            q.opponentsOfStmt,
@@ -809,10 +894,14 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		preferencesOfStmt:          q.preferencesOfStmt,
 		presentSeeksStmt:           q.presentSeeksStmt,
 		publicLiveStmt:             q.publicLiveStmt,
+		ratedBetweenStmt:           q.ratedBetweenStmt,
 		ratingOfStmt:               q.ratingOfStmt,
+		ratingsAfterStmt:           q.ratingsAfterStmt,
 		ratingsBelowStmt:           q.ratingsBelowStmt,
 		ratingsOfStmt:              q.ratingsOfStmt,
 		renamePlayerStmt:           q.renamePlayerStmt,
+		resignedBetweenStmt:        q.resignedBetweenStmt,
+		ruleSinceStmt:              q.ruleSinceStmt,
 		seekByIDStmt:               q.seekByIDStmt,
 		seeksOfStmt:                q.seeksOfStmt,
 		setPreferenceStmt:          q.setPreferenceStmt,
@@ -824,5 +913,6 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		talliesOfStmt:              q.talliesOfStmt,
 		totalsStmt:                 q.totalsStmt,
 		unfinishedOfStmt:           q.unfinishedOfStmt,
+		unjudgedStmt:               q.unjudgedStmt,
 	}
 }

@@ -300,7 +300,7 @@ func (q *Queries) LiveMatches(ctx context.Context) ([]string, error) {
 }
 
 const matchByID = `-- name: MatchByID :one
-SELECT id, variant, opening, start, main_ms, increment_ms, move_ms, unrated, private, corrections, dark_id, dark_name, dark_guest, dark_bot, light_id, light_name, light_guest, light_bot, created_at, phase, seq, record, due_at, winner, ended_by, dark_discs, light_discs, ended_at FROM matches WHERE id = ?1
+SELECT id, variant, opening, start, main_ms, increment_ms, move_ms, unrated, private, corrections, dark_id, dark_name, dark_guest, dark_bot, light_id, light_name, light_guest, light_bot, created_at, phase, seq, record, due_at, winner, ended_by, dark_discs, light_discs, ended_at, voided, rating_number FROM matches WHERE id = ?1
 `
 
 func (q *Queries) MatchByID(ctx context.Context, id string) (Match, error) {
@@ -335,6 +335,8 @@ func (q *Queries) MatchByID(ctx context.Context, id string) (Match, error) {
 		&i.DarkDiscs,
 		&i.LightDiscs,
 		&i.EndedAt,
+		&i.Voided,
+		&i.RatingNumber,
 	)
 	return i, err
 }
@@ -351,7 +353,7 @@ func (q *Queries) MatchEnd(ctx context.Context, id string) (sql.NullInt64, error
 }
 
 const publicLive = `-- name: PublicLive :many
-SELECT id, variant, opening, start, main_ms, increment_ms, move_ms, unrated, private, corrections, dark_id, dark_name, dark_guest, dark_bot, light_id, light_name, light_guest, light_bot, created_at, phase, seq, record, due_at, winner, ended_by, dark_discs, light_discs, ended_at FROM matches
+SELECT id, variant, opening, start, main_ms, increment_ms, move_ms, unrated, private, corrections, dark_id, dark_name, dark_guest, dark_bot, light_id, light_name, light_guest, light_bot, created_at, phase, seq, record, due_at, winner, ended_by, dark_discs, light_discs, ended_at, voided, rating_number FROM matches
 WHERE phase = 'live' AND NOT private
   AND created_at <= ?1 AND (created_at < ?1 OR id < ?2)
 ORDER BY created_at DESC, id DESC LIMIT ?3
@@ -401,6 +403,8 @@ func (q *Queries) PublicLive(ctx context.Context, arg PublicLiveParams) ([]Match
 			&i.DarkDiscs,
 			&i.LightDiscs,
 			&i.EndedAt,
+			&i.Voided,
+			&i.RatingNumber,
 		); err != nil {
 			return nil, err
 		}
@@ -455,9 +459,9 @@ func (q *Queries) SlowGamesOf(ctx context.Context, arg SlowGamesOfParams) ([]str
 }
 
 const unfinishedOf = `-- name: UnfinishedOf :many
-SELECT d.id, d.variant, d.opening, d.start, d.main_ms, d.increment_ms, d.move_ms, d.unrated, d.private, d.corrections, d.dark_id, d.dark_name, d.dark_guest, d.dark_bot, d.light_id, d.light_name, d.light_guest, d.light_bot, d.created_at, d.phase, d.seq, d.record, d.due_at, d.winner, d.ended_by, d.dark_discs, d.light_discs, d.ended_at FROM matches AS d WHERE d.ended_at IS NULL AND d.dark_id = ?1
+SELECT d.id, d.variant, d.opening, d.start, d.main_ms, d.increment_ms, d.move_ms, d.unrated, d.private, d.corrections, d.dark_id, d.dark_name, d.dark_guest, d.dark_bot, d.light_id, d.light_name, d.light_guest, d.light_bot, d.created_at, d.phase, d.seq, d.record, d.due_at, d.winner, d.ended_by, d.dark_discs, d.light_discs, d.ended_at, d.voided, d.rating_number FROM matches AS d WHERE d.ended_at IS NULL AND d.dark_id = ?1
 UNION ALL
-SELECT l.id, l.variant, l.opening, l.start, l.main_ms, l.increment_ms, l.move_ms, l.unrated, l.private, l.corrections, l.dark_id, l.dark_name, l.dark_guest, l.dark_bot, l.light_id, l.light_name, l.light_guest, l.light_bot, l.created_at, l.phase, l.seq, l.record, l.due_at, l.winner, l.ended_by, l.dark_discs, l.light_discs, l.ended_at FROM matches AS l WHERE l.ended_at IS NULL AND l.light_id = ?1
+SELECT l.id, l.variant, l.opening, l.start, l.main_ms, l.increment_ms, l.move_ms, l.unrated, l.private, l.corrections, l.dark_id, l.dark_name, l.dark_guest, l.dark_bot, l.light_id, l.light_name, l.light_guest, l.light_bot, l.created_at, l.phase, l.seq, l.record, l.due_at, l.winner, l.ended_by, l.dark_discs, l.light_discs, l.ended_at, l.voided, l.rating_number FROM matches AS l WHERE l.ended_at IS NULL AND l.light_id = ?1
 ORDER BY created_at DESC, id DESC
 `
 
@@ -499,6 +503,8 @@ func (q *Queries) UnfinishedOf(ctx context.Context, playerID string) ([]Match, e
 			&i.DarkDiscs,
 			&i.LightDiscs,
 			&i.EndedAt,
+			&i.Voided,
+			&i.RatingNumber,
 		); err != nil {
 			return nil, err
 		}

@@ -62,34 +62,36 @@ type Lapse struct {
 }
 
 type Match struct {
-	ID          string
-	Variant     string
-	Opening     string
-	Start       string
-	MainMs      int64
-	IncrementMs int64
-	MoveMs      int64
-	Unrated     string
-	Private     bool
-	Corrections bool
-	DarkID      string
-	DarkName    string
-	DarkGuest   bool
-	DarkBot     int64
-	LightID     string
-	LightName   string
-	LightGuest  bool
-	LightBot    int64
-	CreatedAt   int64
-	Phase       string
-	Seq         int64
-	Record      string
-	DueAt       sql.NullInt64
-	Winner      string
-	EndedBy     string
-	DarkDiscs   int64
-	LightDiscs  int64
-	EndedAt     sql.NullInt64
+	ID           string
+	Variant      string
+	Opening      string
+	Start        string
+	MainMs       int64
+	IncrementMs  int64
+	MoveMs       int64
+	Unrated      string
+	Private      bool
+	Corrections  bool
+	DarkID       string
+	DarkName     string
+	DarkGuest    bool
+	DarkBot      int64
+	LightID      string
+	LightName    string
+	LightGuest   bool
+	LightBot     int64
+	CreatedAt    int64
+	Phase        string
+	Seq          int64
+	Record       string
+	DueAt        sql.NullInt64
+	Winner       string
+	EndedBy      string
+	DarkDiscs    int64
+	LightDiscs   int64
+	EndedAt      sql.NullInt64
+	Voided       string
+	RatingNumber sql.NullInt64
 }
 
 type Player struct {
@@ -134,6 +136,11 @@ type RatingChange struct {
 	Variant          string
 }
 
+type RatingRule struct {
+	Rule        string
+	AfterNumber int64
+}
+
 type Result struct {
 	MatchID     string
 	PlayerID    string
@@ -142,6 +149,7 @@ type Result struct {
 	OpponentBot int64
 	Variant     string
 	Unrated     string
+	Voided      string
 	Winner      string
 	EndedAt     sql.NullInt64
 }

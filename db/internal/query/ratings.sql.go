@@ -61,6 +61,54 @@ func (q *Queries) AddChange(ctx context.Context, arg AddChangeParams) error {
 	return err
 }
 
+const changesBetween = `-- name: ChangesBetween :many
+SELECT match_id, player_id, number, color, before_value, before_deviation, before_volatility, before_games, before_at, after_value, after_deviation, after_volatility, after_games, after_at, variant FROM rating_changes WHERE number > ?1 AND number <= ?2 ORDER BY number, color
+`
+
+type ChangesBetweenParams struct {
+	After int64
+	Until int64
+}
+
+func (q *Queries) ChangesBetween(ctx context.Context, arg ChangesBetweenParams) ([]RatingChange, error) {
+	rows, err := q.query(ctx, q.changesBetweenStmt, changesBetween, arg.After, arg.Until)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []RatingChange
+	for rows.Next() {
+		var i RatingChange
+		if err := rows.Scan(
+			&i.MatchID,
+			&i.PlayerID,
+			&i.Number,
+			&i.Color,
+			&i.BeforeValue,
+			&i.BeforeDeviation,
+			&i.BeforeVolatility,
+			&i.BeforeGames,
+			&i.BeforeAt,
+			&i.AfterValue,
+			&i.AfterDeviation,
+			&i.AfterVolatility,
+			&i.AfterGames,
+			&i.AfterAt,
+			&i.Variant,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const changesOf = `-- name: ChangesOf :many
 SELECT match_id, player_id, number, color, before_value, before_deviation, before_volatility, before_games, before_at, after_value, after_deviation, after_volatility, after_games, after_at, variant FROM rating_changes WHERE match_id = ?1
 `
@@ -163,15 +211,183 @@ func (q *Queries) GraphOf(ctx context.Context, arg GraphOfParams) ([]RatingChang
 	return items, nil
 }
 
-const lastChange = `-- name: LastChange :one
-SELECT number FROM rating_changes ORDER BY number DESC LIMIT 1
+const judge = `-- name: Judge :execrows
+UPDATE matches SET voided = ?1, rating_number = ?2
+WHERE id = ?3 AND rating_number IS NULL
 `
 
-func (q *Queries) LastChange(ctx context.Context) (int64, error) {
-	row := q.queryRow(ctx, q.lastChangeStmt, lastChange)
-	var number int64
-	err := row.Scan(&number)
-	return number, err
+type JudgeParams struct {
+	Voided string
+	Number sql.NullInt64
+	ID     string
+}
+
+// A rated game that has ended is judged once.
+func (q *Queries) Judge(ctx context.Context, arg JudgeParams) (int64, error) {
+	result, err := q.exec(ctx, q.judgeStmt, judge, arg.Voided, arg.Number, arg.ID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const judgedAfter = `-- name: JudgedAfter :many
+SELECT id, variant, opening, start, main_ms, increment_ms, move_ms, unrated, private, corrections, dark_id, dark_name, dark_guest, dark_bot, light_id, light_name, light_guest, light_bot, created_at, phase, seq, record, due_at, winner, ended_by, dark_discs, light_discs, ended_at, voided, rating_number FROM matches WHERE rating_number > ?1 ORDER BY rating_number LIMIT ?2
+`
+
+type JudgedAfterParams struct {
+	After sql.NullInt64
+	Most  int64
+}
+
+func (q *Queries) JudgedAfter(ctx context.Context, arg JudgedAfterParams) ([]Match, error) {
+	rows, err := q.query(ctx, q.judgedAfterStmt, judgedAfter, arg.After, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Match
+	for rows.Next() {
+		var i Match
+		if err := rows.Scan(
+			&i.ID,
+			&i.Variant,
+			&i.Opening,
+			&i.Start,
+			&i.MainMs,
+			&i.IncrementMs,
+			&i.MoveMs,
+			&i.Unrated,
+			&i.Private,
+			&i.Corrections,
+			&i.DarkID,
+			&i.DarkName,
+			&i.DarkGuest,
+			&i.DarkBot,
+			&i.LightID,
+			&i.LightName,
+			&i.LightGuest,
+			&i.LightBot,
+			&i.CreatedAt,
+			&i.Phase,
+			&i.Seq,
+			&i.Record,
+			&i.DueAt,
+			&i.Winner,
+			&i.EndedBy,
+			&i.DarkDiscs,
+			&i.LightDiscs,
+			&i.EndedAt,
+			&i.Voided,
+			&i.RatingNumber,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const lastJudged = `-- name: LastJudged :one
+SELECT rating_number FROM matches WHERE rating_number IS NOT NULL ORDER BY rating_number DESC LIMIT 1
+`
+
+func (q *Queries) LastJudged(ctx context.Context) (sql.NullInt64, error) {
+	row := q.queryRow(ctx, q.lastJudgedStmt, lastJudged)
+	var rating_number sql.NullInt64
+	err := row.Scan(&rating_number)
+	return rating_number, err
+}
+
+const misjudged = `-- name: Misjudged :many
+SELECT id FROM matches WHERE rating_number IS NOT NULL AND (phase <> 'ended' OR unrated <> '')
+UNION
+SELECT match_id FROM rating_changes JOIN matches ON matches.id = rating_changes.match_id
+WHERE matches.rating_number IS NULL OR matches.rating_number <> rating_changes.number OR matches.voided <> ''
+`
+
+// Games that were judged, or have changed a rating, and should not.
+func (q *Queries) Misjudged(ctx context.Context) ([]string, error) {
+	rows, err := q.query(ctx, q.misjudgedStmt, misjudged)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const ratedBetween = `-- name: RatedBetween :many
+SELECT a.id FROM matches AS a
+WHERE a.dark_id = ?2 AND a.light_id = ?3 AND a.ended_at IS NULL AND a.unrated = '' AND a.created_at > ?4
+UNION ALL
+SELECT b.id FROM matches AS b
+WHERE b.dark_id = ?2 AND b.light_id = ?3 AND b.ended_at > ?4 AND b.unrated = '' AND b.created_at > ?4
+  AND b.phase = 'ended'
+UNION ALL
+SELECT c.id FROM matches AS c
+WHERE c.dark_id = ?3 AND c.light_id = ?2 AND c.ended_at IS NULL AND c.unrated = '' AND c.created_at > ?4
+UNION ALL
+SELECT d.id FROM matches AS d
+WHERE d.dark_id = ?3 AND d.light_id = ?2 AND d.ended_at > ?4 AND d.unrated = '' AND d.created_at > ?4
+  AND d.phase = 'ended'
+LIMIT ?1
+`
+
+type RatedBetweenParams struct {
+	Most  int64
+	One   string
+	Other string
+	Since int64
+}
+
+// Rated games of two players, but for aborted ones, that began after an
+// instant: they are going on, or ended after it.
+func (q *Queries) RatedBetween(ctx context.Context, arg RatedBetweenParams) ([]string, error) {
+	rows, err := q.query(ctx, q.ratedBetweenStmt, ratedBetween,
+		arg.Most,
+		arg.One,
+		arg.Other,
+		arg.Since,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const ratingOf = `-- name: RatingOf :one
@@ -196,6 +412,49 @@ func (q *Queries) RatingOf(ctx context.Context, arg RatingOfParams) (Rating, err
 		&i.RatedAt,
 	)
 	return i, err
+}
+
+const ratingsAfter = `-- name: RatingsAfter :many
+SELECT player_id, variant, value, deviation, volatility, games, rated_at FROM ratings
+WHERE player_id >= ?1 AND (player_id > ?1 OR variant > ?2)
+ORDER BY player_id, variant LIMIT ?3
+`
+
+type RatingsAfterParams struct {
+	PlayerID string
+	Variant  string
+	Most     int64
+}
+
+func (q *Queries) RatingsAfter(ctx context.Context, arg RatingsAfterParams) ([]Rating, error) {
+	rows, err := q.query(ctx, q.ratingsAfterStmt, ratingsAfter, arg.PlayerID, arg.Variant, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Rating
+	for rows.Next() {
+		var i Rating
+		if err := rows.Scan(
+			&i.PlayerID,
+			&i.Variant,
+			&i.Value,
+			&i.Deviation,
+			&i.Volatility,
+			&i.Games,
+			&i.RatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const ratingsBelow = `-- name: RatingsBelow :many
@@ -297,6 +556,66 @@ func (q *Queries) RatingsOf(ctx context.Context, playerID string) ([]Rating, err
 	return items, nil
 }
 
+const resignedBetween = `-- name: ResignedBetween :many
+SELECT a.record FROM matches AS a
+WHERE a.dark_id = ?1 AND a.light_id = ?2 AND a.ended_at > ?3
+  AND a.phase = 'ended' AND a.unrated = '' AND a.ended_by = 'resignation' AND a.id <> ?4
+UNION ALL
+SELECT b.record FROM matches AS b
+WHERE b.dark_id = ?2 AND b.light_id = ?1 AND b.ended_at > ?3
+  AND b.phase = 'ended' AND b.unrated = '' AND b.ended_by = 'resignation' AND b.id <> ?4
+`
+
+type ResignedBetweenParams struct {
+	One   string
+	Other string
+	Since sql.NullInt64
+	ID    string
+}
+
+// The other rated games of two players that ended by resignation after an
+// instant.
+func (q *Queries) ResignedBetween(ctx context.Context, arg ResignedBetweenParams) ([]string, error) {
+	rows, err := q.query(ctx, q.resignedBetweenStmt, resignedBetween,
+		arg.One,
+		arg.Other,
+		arg.Since,
+		arg.ID,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var record string
+		if err := rows.Scan(&record); err != nil {
+			return nil, err
+		}
+		items = append(items, record)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const ruleSince = `-- name: RuleSince :one
+
+SELECT after_number FROM rating_rules WHERE rule = ?1
+`
+
+// The rest is for checking all ratings.
+func (q *Queries) RuleSince(ctx context.Context, rule string) (int64, error) {
+	row := q.queryRow(ctx, q.ruleSinceStmt, ruleSince, rule)
+	var after_number int64
+	err := row.Scan(&after_number)
+	return after_number, err
+}
+
 const setRating = `-- name: SetRating :exec
 INSERT INTO ratings (player_id, variant, value, deviation, volatility, games, rated_at)
 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
@@ -326,4 +645,63 @@ func (q *Queries) SetRating(ctx context.Context, arg SetRatingParams) error {
 		arg.RatedAt,
 	)
 	return err
+}
+
+const unjudged = `-- name: Unjudged :many
+SELECT id, variant, opening, start, main_ms, increment_ms, move_ms, unrated, private, corrections, dark_id, dark_name, dark_guest, dark_bot, light_id, light_name, light_guest, light_bot, created_at, phase, seq, record, due_at, winner, ended_by, dark_discs, light_discs, ended_at, voided, rating_number FROM matches WHERE phase = 'ended' AND unrated = '' AND rating_number IS NULL ORDER BY id
+`
+
+// Rated games that have ended and were not judged.
+func (q *Queries) Unjudged(ctx context.Context) ([]Match, error) {
+	rows, err := q.query(ctx, q.unjudgedStmt, unjudged)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Match
+	for rows.Next() {
+		var i Match
+		if err := rows.Scan(
+			&i.ID,
+			&i.Variant,
+			&i.Opening,
+			&i.Start,
+			&i.MainMs,
+			&i.IncrementMs,
+			&i.MoveMs,
+			&i.Unrated,
+			&i.Private,
+			&i.Corrections,
+			&i.DarkID,
+			&i.DarkName,
+			&i.DarkGuest,
+			&i.DarkBot,
+			&i.LightID,
+			&i.LightName,
+			&i.LightGuest,
+			&i.LightBot,
+			&i.CreatedAt,
+			&i.Phase,
+			&i.Seq,
+			&i.Record,
+			&i.DueAt,
+			&i.Winner,
+			&i.EndedBy,
+			&i.DarkDiscs,
+			&i.LightDiscs,
+			&i.EndedAt,
+			&i.Voided,
+			&i.RatingNumber,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }

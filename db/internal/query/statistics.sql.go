@@ -127,12 +127,12 @@ func (q *Queries) OutcomesOf(ctx context.Context, playerID string) ([]OutcomesOf
 }
 
 const talliesOf = `-- name: TalliesOf :many
-SELECT color, variant, unrated = '' AS rated, opponent_bot > 0 AS computer,
+SELECT color, variant, unrated || voided = '' AS rated, opponent_bot > 0 AS computer,
   COUNT(CASE WHEN winner = color THEN 1 END) AS won,
   COUNT(CASE WHEN winner = 'none' THEN 1 END) AS drawn,
   COUNT(*) AS games
 FROM results WHERE player_id = ?1
-GROUP BY color, variant, unrated = '', opponent_bot > 0
+GROUP BY color, variant, unrated || voided = '', opponent_bot > 0
 `
 
 type TalliesOfRow struct {
