@@ -139,3 +139,31 @@ func readRatings(ctx context.Context, q *query.Queries, a lobby.RatingAuditor) e
 		}
 	}
 }
+
+// LimitedPairs lists the players whose games have met the bounds on what two can
+// do to each other's ratings, those who did so last at first.
+func (s *Store) LimitedPairs(ctx context.Context) ([]lobby.LimitedPair, error) {
+	rows, err := s.read.Limited(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var pairs []lobby.LimitedPair
+	places := map[[2]string]int{}
+	for _, row := range rows {
+		key := [2]string{min(row.DarkID, row.LightID), max(row.DarkID, row.LightID)}
+		at, known := places[key]
+		if !known {
+			at = len(pairs)
+			places[key] = at
+			pairs = append(pairs, lobby.LimitedPair{
+				Names: [2]string{row.DarkName, row.LightName}, Last: instant(row.CreatedAt),
+			})
+		}
+		if row.Voided != "" {
+			pairs[at].Void++
+		} else {
+			pairs[at].Casual++
+		}
+	}
+	return pairs, nil
+}

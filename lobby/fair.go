@@ -35,3 +35,11 @@ func Void(by match.By, moves, before int) match.Unrated {
 	}
 	return match.Rated
 }
+
+// LimitedPair is two players whose games have met the bounds.
+type LimitedPair struct {
+	Names  [2]string // in their newest such game
+	Casual int       // games that would have been rated ones
+	Void   int       // rated games that changed no rating
+	Last   time.Time // when the newest of them began
+}

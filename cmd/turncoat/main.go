@@ -28,6 +28,7 @@ const (
 type cli struct {
 	Serve   serveCmd   `cmd:"" default:"withargs" help:"Serve games over SSH (the default)."`
 	Engine  engineCmd  `cmd:"" help:"The rules engine from the shell."`
+	Admin   adminCmd   `cmd:"" help:"What an operator does on the data directory, beside a running server."`
 	Backup  backupCmd  `cmd:"" help:"Copy the database to a file, beside a running server."`
 	Story   storyCmd   `cmd:"" help:"Print every screen in canned states."`
 	Version versionCmd `cmd:"" help:"Print the version."`

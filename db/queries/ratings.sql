@@ -103,3 +103,9 @@ WHERE matches.rating_number IS NULL OR matches.rating_number <> rating_changes.n
 SELECT * FROM ratings
 WHERE player_id >= @player_id AND (player_id > @player_id OR variant > @variant)
 ORDER BY player_id, variant LIMIT @most;
+
+-- Games that changed no rating because their players had had enough of each
+-- other, newest first.
+-- name: Limited :many
+SELECT id, dark_id, dark_name, light_id, light_name, unrated, voided, created_at FROM matches
+WHERE unrated = 'often' OR voided <> '' ORDER BY created_at DESC, id DESC;

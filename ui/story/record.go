@@ -180,7 +180,7 @@ func (h *House) league() {
 	}
 	for i := range 90 {
 		first, second := i%4, (i%4+1+i/4%3)%4
-		h.Clock.Pass(time.Hour)
+		h.Clock.Pass(2 * time.Hour) // few enough a day to count, short as they are
 		loser := engine.Light
 		if (first > second) == (i%5 > 0) {
 			loser = engine.Dark

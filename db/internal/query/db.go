@@ -168,6 +168,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.lastLineStmt, err = db.PrepareContext(ctx, lastLine); err != nil {
 		return nil, fmt.Errorf("error preparing query LastLine: %w", err)
 	}
+	if q.limitedStmt, err = db.PrepareContext(ctx, limited); err != nil {
+		return nil, fmt.Errorf("error preparing query Limited: %w", err)
+	}
 	if q.linesAfterStmt, err = db.PrepareContext(ctx, linesAfter); err != nil {
 		return nil, fmt.Errorf("error preparing query LinesAfter: %w", err)
 	}
@@ -521,6 +524,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing lastLineStmt: %w", cerr)
 		}
 	}
+	if q.limitedStmt != nil {
+		if cerr := q.limitedStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing limitedStmt: %w", cerr)
+		}
+	}
 	if q.linesAfterStmt != nil {
 		if cerr := q.linesAfterStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing linesAfterStmt: %w", cerr)
@@ -788,6 +796,7 @@ type Queries struct {
 	lastBeatStmt               *sql.Stmt
 	lastJudgedStmt             *sql.Stmt
 	lastLineStmt               *sql.Stmt
+	limitedStmt                *sql.Stmt
 	linesAfterStmt             *sql.Stmt
 	liveGameOfStmt             *sql.Stmt
 	liveMatchesStmt            *sql.Stmt
@@ -878,6 +887,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		lastBeatStmt:               q.lastBeatStmt,
 		lastJudgedStmt:             q.lastJudgedStmt,
 		lastLineStmt:               q.lastLineStmt,
+		limitedStmt:                q.limitedStmt,
 		linesAfterStmt:             q.linesAfterStmt,
 		liveGameOfStmt:             q.liveGameOfStmt,
 		liveMatchesStmt:            q.liveMatchesStmt,

@@ -305,6 +305,56 @@ func (q *Queries) LastJudged(ctx context.Context) (sql.NullInt64, error) {
 	return rating_number, err
 }
 
+const limited = `-- name: Limited :many
+SELECT id, dark_id, dark_name, light_id, light_name, unrated, voided, created_at FROM matches
+WHERE unrated = 'often' OR voided <> '' ORDER BY created_at DESC, id DESC
+`
+
+type LimitedRow struct {
+	ID        string
+	DarkID    string
+	DarkName  string
+	LightID   string
+	LightName string
+	Unrated   string
+	Voided    string
+	CreatedAt int64
+}
+
+// Games that changed no rating because their players had had enough of each
+// other, newest first.
+func (q *Queries) Limited(ctx context.Context) ([]LimitedRow, error) {
+	rows, err := q.query(ctx, q.limitedStmt, limited)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []LimitedRow
+	for rows.Next() {
+		var i LimitedRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.DarkID,
+			&i.DarkName,
+			&i.LightID,
+			&i.LightName,
+			&i.Unrated,
+			&i.Voided,
+			&i.CreatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const misjudged = `-- name: Misjudged :many
 SELECT id FROM matches WHERE rating_number IS NOT NULL AND (phase <> 'ended' OR unrated <> '')
 UNION
