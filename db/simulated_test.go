@@ -84,6 +84,7 @@ func (s *simulation) play(ctx context.Context, dark, light, way int) error {
 // between them, and sees that all ratings are those of the same games rated one
 // after the other.
 func TestTenThousandGames(t *testing.T) {
+	t.Parallel() // most of it waits for the disk
 	const games, atOnce, players = 10_000, 250, 120
 	s := newSimulation(t, players)
 	draw := rand.New(rand.NewPCG(1, 2))
