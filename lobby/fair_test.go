@@ -82,8 +82,10 @@ func TestR62NobodyIsRatedAgainstThemselves(t *testing.T) {
 func TestTheEleventhRatedGameOfTheSameTwo(t *testing.T) {
 	h := openHouse(t)
 	ana, boris, cleo := h.enter("ANA", "ana"), h.enter("BORIS", "boris"), h.enter("CLEO", "cleo")
-	for range lobby.MostRated {
-		h.ends(ratedOnly(), ana, boris, 0, engine.Dark)
+	dark := ratedOnly()
+	dark.Color = engine.Dark
+	for i := range lobby.MostRated { // each wins as often, so that both stay near cleo's rating
+		h.ends(dark, ana, boris, lobby.ShortMoves, engine.Color(1+i%2))
 	}
 	s, _ := h.post(ana, ratedOnly())
 	if _, err := h.Accept(t.Context(), boris.Player(), s.ID); !errors.Is(err, lobby.ErrOften) {
