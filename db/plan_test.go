@@ -58,9 +58,9 @@ var mayScan = map[string]bool{
 	"BestLive":       true, // sorts what is going on, once for everybody, see BenchmarkLive
 	"CountOpenSeeks": true, // counts the open offers, once for everybody
 
-	"Unjudged":     true, // for an operator who checks
-	"Misjudged":    true, // the same
-	"Limited":      true, // the same
+	"Unjudged":  true, // for an operator who checks
+	"Misjudged": true, // the same
+	"Limited":   true, // the same
 
 	// These count one player's games: see TestCountingReadsIndexesOnly.
 	"TalliesOf":   true,
