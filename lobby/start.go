@@ -3,6 +3,7 @@ package lobby
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 
@@ -10,8 +11,8 @@ import (
 	"turncoat/match"
 )
 
-// BotLevels are the strengths of computer players there are.
-const BotLevels = 1
+// BotLevels are the strengths of computer players there are, 1 the weakest.
+const BotLevels = 10
 
 // PlayBot starts a casual game against the computer. A live one ends the
 // player's offers as any live game does; an untimed one leaves them waiting for
@@ -19,7 +20,7 @@ const BotLevels = 1
 func (l *Lobby) PlayBot(ctx context.Context, p Player, level int, w Wish) (match.State, error) {
 	switch {
 	case level < 1 || level > BotLevels:
-		return match.State{}, &WishError{Field: "level", Why: "there is level 1 only"}
+		return match.State{}, &WishError{Field: "level", Why: fmt.Sprintf("levels go from 1 to %d", BotLevels)}
 	case w.Stake == RatedOnly:
 		return match.State{}, &WishError{Field: "rated", Why: "games against the computer are casual"}
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -42,6 +43,8 @@ type Config struct {
 	Public      string // host:port as players type it; empty is localhost and the port
 	Metrics     string // host:port of the operator's pages; empty is none
 	MaxSessions int
+	BotWorkers  int // searches of computer players at once; 0 is the machine's processors but one
+	BotMemory   int // bytes for all of them; 0 is bot.DefaultMemory
 	Log         *slog.Logger
 
 	// MetricsNeeded makes a Metrics address that can't be had an error rather
@@ -58,6 +61,7 @@ type App struct {
 	keys     *hostkeys.Keys
 	store    *db.Store
 	table    *match.Table
+	pool     *bot.Pool
 	bots     *bot.Roster
 	lobby    *lobby.Lobby
 	commands *command.Service
@@ -99,7 +103,8 @@ func (a *App) open(ctx context.Context) error {
 		return err
 	}
 	a.table = match.NewTable(a.store, match.NewBus(), match.SteadyClock())
-	a.bots = bot.NewRoster(a.table, bot.NewOnePly(), bot.PersonalPace, a.log)
+	a.pool = bot.NewPool(cmp.Or(a.config.BotWorkers, bot.Workers()), cmp.Or(a.config.BotMemory, bot.DefaultMemory))
+	a.bots = bot.NewRoster(a.table, bot.Searching{Pool: a.pool, Now: a.table.Now}, bot.PersonalPace, a.log)
 	a.lobby = lobby.New(a.store, a.table, a.bots, a.log)
 	a.commands = &command.Service{
 		Lobby: a.lobby, Connect: a.public, Name: "turncoat", Version: currentVersion(), Log: a.log,

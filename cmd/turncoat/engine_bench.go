@@ -117,7 +117,7 @@ func (c *benchCmd) loss(ctx context.Context, out io.Writer) error {
 	if c.Nodes > 0 {
 		budget, each = search.Budget{Nodes: c.Nodes}, fmt.Sprintf("%d nodes", c.Nodes)
 	}
-	player := search.Player{Searcher: search.NewSearcher(c.Memory << 20), Budget: budget}
+	player := search.Player{Searcher: search.NewSearcher(c.Memory << 20), Skill: search.Skill{Budget: budget}}
 	loss, err := search.MeasureLoss(ctx, player, search.NewSearcher(c.Memory<<20), v, c.Loss, c.Empties, func(l search.Loss) {
 		_, _ = fmt.Fprintf(out, "\r%d positions, %.3f discs lost on average", l.Positions, l.Mean())
 	})

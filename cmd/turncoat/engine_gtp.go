@@ -8,6 +8,7 @@ import (
 
 	"turncoat/cmd/internal/gtp"
 	"turncoat/engine"
+	"turncoat/engine/search"
 )
 
 type gtpCmd struct {
@@ -17,9 +18,12 @@ type gtpCmd struct {
 
 // Run answers on out what is asked on stdin.
 func (c *gtpCmd) Run(ctx context.Context, out io.Writer) error {
-	budget, err := c.budget()
-	if err != nil {
+	if _, err := c.skill(c.Size); err != nil {
 		return err
+	}
+	skill := func(size int) search.Skill {
+		k, _ := c.skill(size) // the size makes no difference to what is refused
+		return k
 	}
 	goal, err := engine.ParseGoal(c.Goal)
 	if err != nil {
@@ -27,7 +31,7 @@ func (c *gtpCmd) Run(ctx context.Context, out io.Writer) error {
 	}
 	e, err := gtp.New(gtp.Config{
 		Name: "Turncoat", Version: currentVersion(), Size: c.Size, Goal: goal,
-		Budget: budget, Memory: c.Memory << 20, Now: time.Now,
+		Skill: skill, Seed: c.Seed, Memory: c.Memory << 20, Now: time.Now,
 	})
 	if err != nil {
 		return usageError{err}

@@ -19,30 +19,31 @@ type thinking struct {
 	Level  int           `placeholder:"L" help:"The strength, 1 to 10 (10; no bound where --time is given)."`
 	Time   time.Duration `placeholder:"D" help:"The most time for a move: 100ms, 5s."`
 	Memory int           `default:"64" placeholder:"MIB" help:"The most memory to remember positions in (${default})."`
+	Seed   uint64        `default:"1" placeholder:"N" help:"What the errors of the lower levels are drawn from (${default})."`
 }
 
-// budget is what the flags allow for a move; what they can't mean is a
-// usageError.
-func (t thinking) budget() (search.Budget, error) {
+// skill is how the flags have moves chosen on boards of a size; what they can't
+// mean is a usageError.
+func (t thinking) skill(size int) (search.Skill, error) {
 	switch {
 	case t.Level < 0 || t.Level > search.Levels:
-		return search.Budget{}, usageError{fmt.Errorf("--level %d: want 1 to %d", t.Level, search.Levels)}
+		return search.Skill{}, usageError{fmt.Errorf("--level %d: want 1 to %d", t.Level, search.Levels)}
 	case t.Time < 0:
-		return search.Budget{}, usageError{fmt.Errorf("--time %v: want more than 0", t.Time)}
+		return search.Skill{}, usageError{fmt.Errorf("--time %v: want more than 0", t.Time)}
 	}
 	if err := refuseMemory(t.Memory); err != nil {
-		return search.Budget{}, err
+		return search.Skill{}, err
 	}
-	budget := search.Budget{}
+	skill := search.Skill{}
 	if t.Level > 0 || t.Time == 0 {
 		level := t.Level
 		if level == 0 {
 			level = search.Levels
 		}
-		budget = search.Level(level)
+		skill = search.Level(level, size)
 	}
-	budget.Time = t.Time
-	return budget, nil
+	skill.Time = t.Time
+	return skill, nil
 }
 
 func refuseMemory(mib int) error {
@@ -74,10 +75,6 @@ type played struct {
 
 // Run prints the move that the engine would make.
 func (c *playCmd) Run(ctx context.Context, out io.Writer) error {
-	budget, err := c.budget()
-	if err != nil {
-		return err
-	}
 	goal, err := engine.ParseGoal(c.Goal)
 	if err != nil {
 		return usageError{err}
@@ -86,8 +83,12 @@ func (c *playCmd) Run(ctx context.Context, out io.Writer) error {
 	if err != nil {
 		return usageError{err}
 	}
+	skill, err := c.skill(p.Size())
+	if err != nil {
+		return err
+	}
 	began := time.Now()
-	best, err := search.NewSearcher(c.Memory<<20).Best(ctx, p, goal, budget)
+	best, err := search.NewSearcher(c.Memory<<20).Choose(ctx, p, goal, skill, c.Seed)
 	took := time.Since(began)
 	if err != nil {
 		return err
@@ -172,11 +173,11 @@ func (c *matchCmd) match() (search.Match, error) {
 	if err := refuseMemory(c.Memory); err != nil {
 		return search.Match{}, err
 	}
-	a, b := search.Level(c.A), search.Level(c.B)
+	a, b := search.Level(c.A, variant.Size), search.Level(c.B, variant.Size)
 	a.Time, b.Time = c.Time, c.Time
 	return search.Match{
 		Variant: variant, Plies: c.Plies, Seed: c.Seed,
-		A: search.Player{Searcher: search.NewSearcher(c.Memory << 20), Budget: a},
-		B: search.Player{Searcher: search.NewSearcher(c.Memory << 20), Budget: b},
+		A: search.Player{Searcher: search.NewSearcher(c.Memory << 20), Skill: a},
+		B: search.Player{Searcher: search.NewSearcher(c.Memory << 20), Skill: b},
 	}, nil
 }

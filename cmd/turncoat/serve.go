@@ -37,6 +37,8 @@ type serveCmd struct {
 	Public      string  `env:"TURNCOAT_PUBLIC" placeholder:"HOST:PORT" help:"Host and port as players type them (default: localhost and the port listened on)."`
 	Metrics     *string `env:"TURNCOAT_METRICS" placeholder:"HOST:PORT" help:"Address of /metrics, /livez and /readyz; empty is off (default: 127.0.0.1:9222 if it is free)."`
 	MaxSessions int     `env:"TURNCOAT_MAX_SESSIONS" default:"1000" help:"Sessions at once."`
+	BotWorkers  int     `env:"TURNCOAT_BOT_WORKERS" placeholder:"N" help:"Searches of computer players at once (default: the machine's processors but one)."`
+	BotMemory   int     `env:"TURNCOAT_BOT_MEMORY" default:"64" placeholder:"MIB" help:"The most memory that computer players remember positions in, all together (${default})."`
 	Log         string  `env:"TURNCOAT_LOG" default:"text" placeholder:"FORMAT[:LEVEL]" help:"Log on stderr: text or json, and a level: text:debug, json:warn."`
 }
 
@@ -60,9 +62,15 @@ func (c *serveCmd) Run(ctx context.Context, out io.Writer, talk talkTo) error {
 	if c.MaxSessions < 1 {
 		return usageError{errors.New("--max-sessions is at least 1")}
 	}
+	if c.BotWorkers < 0 {
+		return usageError{errors.New("--bot-workers is at least 1")}
+	}
+	if c.BotMemory < 1 || c.BotMemory > solveMostMemory {
+		return usageError{fmt.Errorf("--bot-memory is 1 to %d MiB", solveMostMemory)}
+	}
 	config := Config{
 		Addr: c.Addr, Data: dir, Public: c.Public, Metrics: defaultMetrics,
-		MaxSessions: c.MaxSessions, Log: log,
+		MaxSessions: c.MaxSessions, BotWorkers: c.BotWorkers, BotMemory: c.BotMemory << 20, Log: log,
 	}
 	if c.Metrics != nil {
 		config.Metrics, config.MetricsNeeded = *c.Metrics, true

@@ -48,6 +48,7 @@ type Searcher struct {
 
 	variant engine.Variant // that is remembered
 	board   *mind[Board]
+	table   *Table // of board's endings
 	wide    *mind[wide]
 }
 
@@ -56,6 +57,18 @@ const DefaultMemory = 64 << 20
 
 // NewSearcher makes one that remembers as much as fits into memory bytes.
 func NewSearcher(memory int) *Searcher { return &Searcher{memory: memory} }
+
+// Forget makes it remember nothing, so that what it finds next doesn't depend on
+// what it was asked before.
+func (s *Searcher) Forget() {
+	if s.board != nil {
+		s.board.memory.clear()
+		s.table.clear()
+	}
+	if s.wide != nil {
+		s.wide.memory.clear()
+	}
+}
 
 // Use makes it judge a variant by other weights than the trained ones, which is
 // what training is for.
@@ -138,27 +151,42 @@ func (s *Searcher) ready(ctx context.Context, v engine.Variant, nodes uint64) th
 	return boardThinker{s.board}
 }
 
+// prepare makes minds anew. Their memory is the one there was, so that it never
+// is twice as much.
 func (s *Searcher) prepare(v engine.Variant) {
 	weights := s.given[v]
 	if weights == nil {
 		weights = pattern.Trained(v.Size, v.Goal == engine.Reverse)
 	}
-	if v.Size > 8 {
-		s.board = nil
-		s.wide = newMind[wide](weights, sign(v.Goal), wideAll, newMemory[wide](s.memory), nil)
-	} else {
-		s.wide = nil
-		b := Board{}
-		if v.Size == 6 {
-			b.Off = ring
-		}
-		// The ending is handed positions near the end only: a small table does.
-		const share, most = 4, 16 << 20
-		table := min(s.memory/share, most)
-		s.board = newMind[Board](weights, sign(v.Goal), v.Size*v.Size, newMemory[Board](s.memory-table),
-			newBoardEnding(b, v.Goal, NewTable(table)))
-	}
+	s.Forget()
 	s.variant = v
+	if v.Size > 8 {
+		s.board, s.table = nil, nil
+		memory := newMemoryOr(s.wide, s.memory)
+		s.wide = newMind[wide](weights, sign(v.Goal), wideAll, memory, nil)
+		return
+	}
+	s.wide = nil
+	b := Board{}
+	if v.Size == 6 {
+		b.Off = ring
+	}
+	// The ending is handed positions near the end only: a small table does.
+	const share, most = 4, 16 << 20
+	size := min(s.memory/share, most)
+	if s.table == nil {
+		s.table = NewTable(size)
+	}
+	memory := newMemoryOr(s.board, s.memory-size)
+	s.board = newMind[Board](weights, sign(v.Goal), v.Size*v.Size, memory, newBoardEnding(b, v.Goal, s.table))
+}
+
+// newMemoryOr is the memory of a mind, or where there is none a new one.
+func newMemoryOr[G grid[G]](m *mind[G], size int) *memory[G] {
+	if m != nil {
+		return m.memory
+	}
+	return newMemory[G](size)
 }
 
 // Evaluate judges a position of up to 8×8 without a search, so many times, and

@@ -7,10 +7,10 @@ import (
 	"turncoat/engine"
 )
 
-// Player is a searcher and what it may spend on a move.
+// Player is a searcher and how it chooses its moves.
 type Player struct {
 	Searcher *Searcher
-	Budget   Budget
+	Skill    Skill
 }
 
 // Match are games between two players from random openings, each opening played
@@ -54,7 +54,7 @@ func (m Match) Play(ctx context.Context, games int) (o Tally, err error) {
 		} else {
 			dark, light, view = m.B, m.A, -1
 		}
-		diff, err := playOut(ctx, opening, m.Variant.Goal, dark, light)
+		diff, err := playOut(ctx, opening, m.Variant.Goal, dark, light, random.Uint64())
 		if err != nil {
 			return o, err
 		}
@@ -89,13 +89,13 @@ func (m Match) opening(random *rand.Rand) (engine.Position, error) {
 }
 
 // playOut returns by how many discs Dark wins.
-func playOut(ctx context.Context, p engine.Position, goal engine.Goal, dark, light Player) (int, error) {
+func playOut(ctx context.Context, p engine.Position, goal engine.Goal, dark, light Player, seed uint64) (int, error) {
 	for !p.Over() {
 		player := dark
 		if p.Turn() == engine.Light {
 			player = light
 		}
-		best, err := player.Searcher.Best(ctx, p, goal, player.Budget)
+		best, err := player.Searcher.Choose(ctx, p, goal, player.Skill, seed)
 		if err != nil {
 			return 0, err
 		}

@@ -29,6 +29,11 @@ func newMemory[G grid[G]](size int) *memory[G] {
 	return &memory[G]{places: make([]found[G], n), mask: n - 1}
 }
 
+func (m *memory[G]) clear() {
+	clear(m.places)
+	m.age = 0
+}
+
 // near are the places that a position may be in.
 func (m *memory[G]) near(g G) *[ways]found[G] {
 	return (*[ways]found[G])(m.places[g.hash()>>8&m.mask&^(ways-1):])

@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"runtime"
 
 	"turncoat/engine/search/internal/pattern"
 )
@@ -98,8 +99,10 @@ func (m *mind[G]) spent() uint64 {
 	return m.nodes + nodes
 }
 
-// look stops the search where the budget or the context says so.
+// look stops the search where the budget or the context says so. Whoever waits
+// for the processor goes first: a server's players never wait for a search.
 func (m *mind[G]) look() {
+	runtime.Gosched()
 	spent := m.spent()
 	m.stopped = m.stopped || spent >= m.limit || m.ctx.Err() != nil
 	m.pause = m.nodes + min(glance, m.limit-min(spent, m.limit))

@@ -3,6 +3,7 @@ package search
 import (
 	"context"
 	"math/bits"
+	"runtime"
 )
 
 // solver is one exact search. Everything is seen by the side to move: own are
@@ -33,6 +34,7 @@ const every = 1 << 15
 
 // look stops the search where the budget or the context says so.
 func (s *solver) look() {
+	runtime.Gosched()
 	s.stopped = s.nodes >= s.limit || s.ctx.Err() != nil
 	s.pause = min(s.limit, s.nodes+every)
 }

@@ -63,11 +63,16 @@ func NewTable(size int) *Table {
 // begin makes ready for a search of a kind; what is kept of another goes.
 func (t *Table) begin(k kind) {
 	if t.kept != k {
-		clear(t.near)
-		clear(t.far)
+		t.clear()
 		t.kept = k
 	}
 	t.age++
+}
+
+func (t *Table) clear() {
+	clear(t.near)
+	clear(t.far)
+	t.age = 0
 }
 
 const (

@@ -2,9 +2,11 @@ package bot
 
 import (
 	"context"
-	"math/rand/v2"
+	"hash/fnv"
+	"time"
 
 	"turncoat/engine"
+	"turncoat/engine/search"
 	"turncoat/match"
 )
 
@@ -15,78 +17,57 @@ type Mind interface {
 	Choose(ctx context.Context, s match.State) (engine.Move, error)
 }
 
-// OnePly is a mind that looks at nothing but the next move: it likes corners,
-// shuns the squares beside an empty corner, and else flips as many discs as it
-// can (as few, where fewer discs win). Between equals it draws.
-type OnePly struct {
-	// Draw returns a number in [0, n). It is called by several matches at once.
-	Draw func(n int) int
+// Searching is a mind that plays each match at the level of the computer player
+// whose turn it is, and thinks in a pool. The same match, position and level
+// give the same move, as long as there is time enough.
+type Searching struct {
+	Pool *Pool
+	Now  func() time.Time // the server's time, by which clocks run
 }
-
-// NewOnePly returns a mind that draws from the process' random source.
-func NewOnePly() OnePly { return OnePly{Draw: rand.IntN} }
-
-// Worth of a square beside the discs it flips. A board has at most 100 discs,
-// so that the place always comes first.
-const (
-	cornerWorth      = 1000
-	besideDiagonal   = -1000 // b2 and its like
-	besideOrthogonal = -500  // a2, b1 and their like
-)
 
 // Choose implements Mind.
-func (m OnePly) Choose(_ context.Context, s match.State) (engine.Move, error) {
-	var best []engine.Move
-	highest := 0
-	for _, move := range s.Moves() {
-		worth := 0
-		if !move.Pass {
-			worth = onePlyWorth(s.Position, move.Square, s.Setup.Variant.Goal)
-		}
-		if best == nil || worth > highest {
-			best, highest = nil, worth
-		}
-		if worth == highest {
-			best = append(best, move)
-		}
+func (m Searching) Choose(ctx context.Context, s match.State) (engine.Move, error) {
+	moves := s.Moves()
+	if len(moves) == 1 {
+		return moves[0], ctx.Err()
 	}
-	return best[m.Draw(len(best))], nil
+	skill := search.Level(s.Setup.Player(s.Turn()).Bot, s.Position.Size())
+	goal, seed := s.Setup.Variant.Goal, seedOf(s.Setup.ID)
+	var best search.Verdict
+	err := m.Pool.Do(ctx, UrgencyOf(s.Setup), func(ctx context.Context, searcher *search.Searcher) (err error) {
+		skill.Time = allowed(s, m.Now())
+		best, err = searcher.Choose(ctx, s.Position, goal, skill, seed)
+		return err
+	})
+	return best.Move, err
 }
 
-func onePlyWorth(p engine.Position, s engine.Square, goal engine.Goal) int {
-	worth := placeWorth(p, s) + len(p.Flips(s))
-	if goal == engine.Reverse {
-		return -worth
-	}
-	return worth
+// seedOf is what the errors in a match are drawn from.
+func seedOf(id match.ID) uint64 {
+	h := fnv.New64a()
+	_, _ = h.Write([]byte(id)) // a hash never fails
+	return h.Sum64()
 }
 
-// placeWorth is what a square is worth by where it lies.
-func placeWorth(p engine.Position, s engine.Square) int {
-	col, row := fromEdge(p, s.Col), fromEdge(p, s.Row)
-	if col == 0 && row == 0 {
-		return cornerWorth
+// patience is how long a person waits for a move of the highest level at most,
+// whatever the machine; leastThought is what a move gets with the flag up.
+const (
+	patience     = 15 * time.Second
+	leastThought = 10 * time.Millisecond
+)
+
+// allowed is how long to think at an instant: the rest of the game's time is
+// shared among the moves to come.
+func allowed(s match.State, now time.Time) time.Duration {
+	if !s.Setup.Control.Live() {
+		return patience
 	}
-	if col > 1 || row > 1 || p.At(nearestCorner(p, s)) != engine.None {
-		return 0
-	}
-	if col == 1 && row == 1 {
-		return besideDiagonal
-	}
-	return besideOrthogonal
+	return max(leastThought, min(patience, share(s, s.Left(s.Turn(), now))))
 }
 
-// fromEdge is how many lines lie between a line and the nearer edge.
-func fromEdge(p engine.Position, line int8) int8 { return min(line, int8(p.Size())-1-line) }
-
-func nearestCorner(p engine.Position, s engine.Square) engine.Square {
-	last := int8(p.Size()) - 1
-	corner := engine.Square{}
-	if s.Col > last/2 {
-		corner.Col = last
-	}
-	if s.Row > last/2 {
-		corner.Row = last
-	}
-	return corner
+// share is what one move may take of a live clock, so that half of it is never
+// used: whoever else wants the processor may delay a move.
+func share(s match.State, left time.Duration) time.Duration {
+	moves := time.Duration(s.Position.Count(engine.None)/2 + 1)
+	return min(left/4, left/(2*moves)+s.Setup.Control.Increment/2)
 }

@@ -85,7 +85,7 @@ func TestPasses(t *testing.T) {
 		}
 		log.setup.Start, log.setup.Variant.Size, log.setup.Opening = start, 6, engine.Custom
 		var said strings.Builder
-		roster(t, table, NewOnePly(), &said).Start("K7Q2M9")
+		roster(t, table, Searching{NewPool(1, 1<<20), table.Now}, &said).Start("K7Q2M9")
 		s := answer(t, table, 100)
 		if s.Phase != match.PhaseEnded || s.Result.By != match.ByDiscs || said.Len() > 0 {
 			t.Errorf("%s, %+v; %s", s.Phase, s.Result, said.String())

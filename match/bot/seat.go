@@ -15,12 +15,30 @@ import (
 // what happened.
 type Pace func(s match.State) time.Duration
 
-// PersonalPace is 0.6 to 1.05 s, in turn, and 0.7 s for a pass.
+// The pace of a person: what is plain is played soon, and the more there is to
+// choose from, the longer it takes.
+const (
+	passPace   = 700 * time.Millisecond // the person has to see that it was a pass
+	forcedPace = 500 * time.Millisecond
+	leastPace  = 600 * time.Millisecond
+	mostPace   = 1500 * time.Millisecond
+	manyMoves  = 14 // from so many on it takes longest
+)
+
+// PersonalPace is 0.6 to 1.5 s by how many moves there are, less for the only
+// one, and never more than a live clock has to spare.
 func PersonalPace(s match.State) time.Duration {
 	if s.MustPass() {
-		return 700 * time.Millisecond
+		return passPace
 	}
-	return 600*time.Millisecond + time.Duration(len(s.Record)%4)*150*time.Millisecond
+	pace := forcedPace
+	if n := len(s.Moves()); n > 1 {
+		pace = leastPace + (mostPace-leastPace)*time.Duration(min(n, manyMoves)-2)/(manyMoves-2)
+	}
+	if s.Setup.Control.Live() {
+		pace = min(pace, share(s, s.Left(s.Turn(), s.Since())))
+	}
+	return pace
 }
 
 // How long a seat waits after storage has failed: first, and at most.

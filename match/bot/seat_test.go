@@ -133,7 +133,7 @@ func TestPlaysAWholeGame(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		table, log := house(t)
 		var said strings.Builder
-		r := roster(t, table, NewOnePly(), &said)
+		r := roster(t, table, Searching{NewPool(1, 1<<20), table.Now}, &said)
 		r.Start("K7Q2M9")
 		r.Start("K7Q2M9")
 		if r.Playing() != 1 {

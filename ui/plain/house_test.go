@@ -59,7 +59,7 @@ func newHouse(t *testing.T) *house {
 	store := &deaf{Store: opened}
 	log := slog.New(slog.NewTextHandler(t.Output(), nil))
 	table := match.NewTable(store, match.NewBus(), time.Now)
-	bots := bot.NewRoster(table, bot.NewOnePly(), bot.PersonalPace, log)
+	bots := bot.NewRoster(table, bot.Searching{Pool: bot.NewPool(1, 1<<20), Now: table.Now}, bot.PersonalPace, log)
 	l := lobby.New(store, table, bots, log)
 	ctx, cancel := context.WithCancel(context.Background())
 	h := &house{t: t, ctx: ctx, store: store, lobby: l, service: &Service{Deps: ui.Deps{

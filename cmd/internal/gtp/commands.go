@@ -145,12 +145,12 @@ func (e *Engine) choose(ctx context.Context, text string) (engine.Color, engine.
 		}
 		return side, p, engine.Move{}, errors.New("it is the other side's turn")
 	}
-	budget := e.config.Budget
-	if allowed := e.clock.allowed(side, p.Count(engine.None)); allowed > 0 && (budget.Time == 0 || allowed < budget.Time) {
-		budget.Time = allowed
+	skill := e.config.Skill(p.Size())
+	if allowed := e.clock.allowed(side, p.Count(engine.None)); allowed > 0 && (skill.Time == 0 || allowed < skill.Time) {
+		skill.Time = allowed
 	}
 	began := e.config.Now()
-	best, err := e.searcher.Best(ctx, p, e.config.Goal, budget)
+	best, err := e.searcher.Choose(ctx, p, e.config.Goal, skill, e.config.Seed)
 	e.clock.spend(side, e.config.Now().Sub(began))
 	return side, p, best.Move, err
 }

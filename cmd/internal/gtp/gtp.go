@@ -20,8 +20,9 @@ type Config struct {
 	Name, Version string
 	Size          int // squares a side at the start
 	Goal          engine.Goal
-	Budget        search.Budget // for a move; clocks that the controller sets bound it further
-	Memory        int           // bytes
+	Skill         func(size int) search.Skill // by squares a side; clocks that the controller sets bound it further
+	Seed          uint64                      // what the errors of a skill are drawn from
+	Memory        int                         // bytes
 	Now           func() time.Time
 }
 

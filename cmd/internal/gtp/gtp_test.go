@@ -19,8 +19,8 @@ func newEngine(t *testing.T, c Config) *Engine {
 	if c.Size == 0 {
 		c.Size = 8
 	}
-	if c.Budget == (search.Budget{}) {
-		c.Budget = search.Budget{Depth: 1}
+	if c.Skill == nil {
+		c.Skill = func(int) search.Skill { return search.Skill{Budget: search.Budget{Depth: 1}} }
 	}
 	if c.Now == nil {
 		c.Now = time.Now

@@ -19,7 +19,7 @@ func (t *trainer) match(ctx context.Context, a, b *pattern.Weights) (float64, er
 	player := func(w *pattern.Weights) search.Player {
 		s := search.NewSearcher(4 << 20)
 		s.Use(t.variant, w)
-		return search.Player{Searcher: s, Budget: search.Budget{Depth: matchDepth, Exact: matchExact}}
+		return search.Player{Searcher: s, Skill: search.Skill{Budget: search.Budget{Depth: matchDepth, Exact: matchExact}}}
 	}
 	m := search.Match{Variant: t.variant, A: player(a), B: player(b), Plies: matchOpening, Seed: 1}
 	outcome, err := m.Play(ctx, t.games)
