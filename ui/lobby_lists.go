@@ -181,9 +181,9 @@ func (s *lobbyScreen) liveRows() []row {
 		if g.Watchers > 0 {
 			watchers = a.style.Faint.Render(a.text.Count("match.watchers", g.Watchers))
 		}
-		t.add(a.style.Disc(true)+" "+clean(dark.Name), ratingShown(g.Dark),
+		t.add(a.style.Disc(true)+" "+clean(dark.Name), ratingShown(dark, g.Dark),
 			strconv.Itoa(g.Position.Count(engine.Dark))+":"+strconv.Itoa(g.Position.Count(engine.Light)),
-			a.style.Disc(false)+" "+clean(light.Name), ratingShown(g.Light),
+			a.style.Disc(false)+" "+clean(light.Name), ratingShown(light, g.Light),
 			a.text.Variant(g.Setup.Variant), a.text.ControlShort(g.Setup.Control), watchers)
 		s.about[string(g.Setup.ID)] = about{says: func() []string { return s.aboutLive(g) }, position: g.Position}
 		rows = append(rows, row{
@@ -195,10 +195,14 @@ func (s *lobbyScreen) liveRows() []row {
 	return rows
 }
 
-// ratingShown is a rating, or nothing.
-func ratingShown(r *lobby.Rating) string {
-	if r == nil {
+// ratingShown is the rating of somebody who plays, the one everybody starts with
+// where there is none yet; nothing for guests and the computer.
+func ratingShown(p match.Player, r *lobby.Rating) string {
+	switch {
+	case p.Guest || p.Bot > 0:
 		return ""
+	case r == nil:
+		return phrase.Rating(lobby.NewRating())
 	}
 	return phrase.Rating(*r)
 }

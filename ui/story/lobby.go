@@ -79,6 +79,7 @@ func tellLobby(h *House) *Person {
 	h.PlayOn(watched, "d3 c3")
 	boris.Doing(lobby.Playing, watched)
 	cleo.Doing(lobby.Playing, watched)
+	h.Watch(watched, "eva", "finn")
 	days := usual()
 	days.Control = control("3d")
 	h.Begin(ana, dora, days)

@@ -4,7 +4,9 @@ import (
 	"time"
 
 	"turncoat/engine"
+	"turncoat/match"
 	"turncoat/ui"
+	"turncoat/ui/text"
 )
 
 // short is a game that ends after nine moves, with no light disc left.
@@ -63,10 +65,40 @@ var matchStories = []Story{
 		return p
 	}},
 	{"watch", func(h *House) *Person {
-		id := h.Begin(h.Known("ana"), h.Known("boris"), usual())
-		state := h.PlayOn(id, "d3 c3")
-		cleo := h.Sit(h.Visit("SHA256:cleo", "cleo"), ui.Start{Kind: ui.KindWatch, Code: string(id)})
-		cleo.AtBoard(state)
-		return cleo
+		p, _ := h.Watched("d3 c3")
+		return p
 	}},
+	{"watch-back", func(h *House) *Person {
+		p, id := h.Watched("d3 c3 c4 c5 b4")
+		p.Press("left", "left", "left")
+		h.PlayOn(id, "d2 c2")
+		p.Reads("match.stepped", text.Args{"Ply": 2, "Of": 7})
+		return p
+	}},
+	{"match-watched", func(h *House) *Person {
+		g := h.Match(usual(), "d3 c3 c4 c5 b4")
+		h.Watch(g.ID, "cleo", "dora", "eva")
+		g.Dark.Until("it is seen that three watch", func() bool {
+			return g.Dark.Shows(g.Dark.words.Count("match.watchers", 3))
+		})
+		return g.Dark
+	}},
+}
+
+// Watched is a game of Ana and Boris, so far as the record goes, which Cleo
+// watches and two others do.
+func (h *House) Watched(record string) (*Person, match.ID) {
+	id := h.Begin(h.Known("ana"), h.Known("boris"), usual())
+	state := h.PlayOn(id, record)
+	h.Watch(id, "dora", "eva")
+	cleo := h.Sit(h.Visit("SHA256:cleo", "cleo"), ui.Start{Kind: ui.KindWatch, Code: string(id)})
+	cleo.AtBoard(state)
+	return cleo, id
+}
+
+// Watch has people watch a match from elsewhere.
+func (h *House) Watch(id match.ID, names ...string) {
+	for _, name := range names {
+		h.Lobby.Spectate(name, h.Read(id).Setup)
+	}
 }
