@@ -61,7 +61,7 @@ func (a *session) watch(ctx context.Context, f watchFields) (any, error) {
 	}
 	id := s.Setup.ID
 	if s.Phase == match.PhaseLive && a.games[id] == nil {
-		if len(a.games) >= mostWatched {
+		if a.watched() >= mostWatched {
 			return nil, &refusal{codeBusy, "too many games are watched already"}
 		}
 		if s, err = a.spectate(ctx, s); err != nil {
@@ -70,6 +70,17 @@ func (a *session) watch(ctx context.Context, f watchFields) (any, error) {
 	}
 	state, err := newShaper(a.service.Lobby, a.me).state(ctx, s)
 	return stateAnswer{state}, err
+}
+
+// watched is how many matches of others are watched.
+func (a *session) watched() int {
+	n := 0
+	for _, f := range a.games {
+		if !f.plays() {
+			n++
+		}
+	}
+	return n
 }
 
 // spectate begins to follow a match unless it is over by now.
@@ -93,7 +104,7 @@ func (a *session) leaves() {
 	}
 }
 
-func (a *session) unwatch(_ context.Context, f watchFields) (any, error) {
+func (a *session) unwatch(ctx context.Context, f watchFields) (any, error) {
 	if err := f.check(); err != nil {
 		return nil, err
 	}
@@ -106,15 +117,21 @@ func (a *session) unwatch(_ context.Context, f watchFields) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	game := a.games[match.ID(code)]
+	id := match.ID(code)
+	if a.games[id] == nil { // the code of an invite, or nothing that is watched
+		if s, err := a.open(ctx, code); err == nil {
+			id = s.Setup.ID
+		}
+	}
+	game := a.games[id]
 	switch {
 	case game == nil:
-		a.hearNoMore(match.ID(code))
+		a.hearNoMore(id)
 	case game.plays():
 		return nil, &refusal{codeNotAllowed, "a player is always told what happens in the game"}
 	default:
 		a.forget(game)
-		a.hearNoMore(match.ID(code))
+		a.hearNoMore(id)
 		a.doing()
 	}
 	return noFields{}, nil
