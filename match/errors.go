@@ -12,7 +12,7 @@ var (
 	ErrNotPlaying  = errors.New("not a player of this match")
 	ErrTooLate     = errors.New("both sides have moved") // an abort that comes too late
 	ErrNothing     = errors.New("that is so already")    // leaving or asking twice, returning without having left
-	ErrRated       = errors.New("not in rated games")    // takebacks, and aborts by agreement
+	ErrRated       = errors.New("not in rated games")    // a takeback
 	ErrNoMove      = errors.New("there is no move to take back")
 	ErrMoved       = errors.New("the opponent has moved") // a correction that comes too late
 	ErrNoOffer     = errors.New("there is no such offer") // it has lapsed, was withdrawn, or never was

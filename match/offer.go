@@ -91,6 +91,8 @@ func (s State) MayAsk(by engine.Color, o Offer, now time.Time) error {
 		return ErrNothing
 	case o == Abort && s.CanAbort():
 		return nil
+	case s.Setup.Unrated == Rated && o == Abort:
+		return ErrTooLate
 	case s.Setup.Unrated == Rated:
 		return ErrRated
 	case o == Takeback && s.lastPlaced(by) < 0:

@@ -45,7 +45,7 @@ func TestWhatCanBeOffered(t *testing.T) {
 	_, err := rated.Ask(engine.Dark, Takeback, after(3))
 	refused(t, "a takeback in a rated game", err, ErrRated)
 	_, err = rated.Ask(engine.Dark, Abort, after(3))
-	refused(t, "an abort in a rated game", err, ErrRated)
+	refused(t, "an abort in a rated game", err, ErrTooLate)
 
 	s := casual(t, "5+3")
 	_, err = s.Ask(engine.Light, Takeback, after(0))

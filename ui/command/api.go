@@ -26,6 +26,7 @@ type session struct {
 
 	me       string                 // player id
 	games    map[match.ID]*follower // own ones that go on, and watched ones
+	past     []*follower            // own games that are over, in which a rematch may be asked for
 	told     []match.ID             // own games whose end was told of late
 	seeks    map[string]struct{}    // own offers that are open
 	received map[string]string      // challenges to the player that were told: who challenges

@@ -170,12 +170,6 @@ func (a *session) resign(ctx context.Context, f matchFields) (any, error) {
 	}, func(e match.Entry) bool { return e.Kind == match.Resigned })
 }
 
-func (a *session) abort(ctx context.Context, f matchFields) (any, error) {
-	return a.act(ctx, f.Match, func(s match.State, side engine.Color) (match.State, error) {
-		return a.service.Lobby.Table().Abort(ctx, s, side)
-	}, func(e match.Entry) bool { return e.Kind == match.Aborted })
-}
-
 // act does something in an own match and answers with the number of the entry
 // that records it, which is tells. What loses a race to another entry is
 // judged again on the newer board: as stale, or by the rules.

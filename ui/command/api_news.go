@@ -50,6 +50,9 @@ func (a *session) news(ctx context.Context, topics []string) error {
 		if f := a.games[match.ID(topic)]; f != nil {
 			err = errors.Join(err, a.later(ctx, topic, a.follow(ctx, f)))
 		}
+		if f := a.pastGame(match.ID(topic)); f != nil {
+			err = errors.Join(err, a.later(ctx, topic, f.catchUp(ctx, a.tell)))
+		}
 	}
 	if mine := lobby.PlayerTopic(a.me); slices.Contains(topics, mine) {
 		err = errors.Join(err, a.later(ctx, mine, a.ownNews(ctx)))
@@ -111,7 +114,31 @@ func (a *session) forget(f *follower) {
 	a.bell.Remove(string(id))
 	if f.plays() {
 		a.remember(id)
+		a.keepPast(f)
 	}
+}
+
+// keepPast goes on listening to an own game that is over; only the newest
+// matter.
+func (a *session) keepPast(f *follower) {
+	const most = 8
+	if f.shown.Next != "" {
+		return
+	}
+	a.bell.Add(string(f.shown.Setup.ID))
+	a.past = append(a.past, f)
+	if len(a.past) > most {
+		a.bell.Remove(string(a.past[0].shown.Setup.ID))
+		a.past = slices.Delete(a.past, 0, 1)
+	}
+}
+
+func (a *session) pastGame(id match.ID) *follower {
+	i := slices.IndexFunc(a.past, func(f *follower) bool { return f.shown.Setup.ID == id })
+	if i < 0 {
+		return nil
+	}
+	return a.past[i]
 }
 
 // ownNews tells of the player's own games that started, also of those that are

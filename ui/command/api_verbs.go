@@ -35,6 +35,9 @@ var apiVerbs = map[string]func(*session, context.Context, request) (any, error){
 	"chat":      verbOf((*session).chat),
 	"resign":    verbOf((*session).resign),
 	"abort":     verbOf((*session).abort),
+	"takeback":  verbOf((*session).takeback),
+	"claim":     verbOf((*session).claim),
+	"rematch":   verbOf((*session).rematch),
 	"players":   verbOf((*session).players),
 	"games":     verbOf((*session).gamesList),
 	"seeks":     verbOf((*session).seeksList),
@@ -157,6 +160,10 @@ func (a *session) become(ctx context.Context) error {
 			a.hearNoMore(id)
 		}
 	}
+	for _, f := range a.past {
+		a.bell.Remove(string(f.shown.Setup.ID))
+	}
+	a.past = nil
 	clear(a.games)
 	clear(a.seeks)
 	clear(a.received)

@@ -31,6 +31,24 @@ type movedEvent struct {
 	Handed   *string     `json:"handed,omitempty"` // whose supply the disc came from, if not the mover's
 }
 
+type undoneEvent struct {
+	On    string     `json:"on"`
+	Match match.ID   `json:"match"`
+	Seq   int        `json:"seq"`
+	By    string     `json:"by"` // whose move was taken back
+	State stateShape `json:"state"`
+}
+
+type offeredEvent struct {
+	On     string      `json:"on"`
+	Match  match.ID    `json:"match"`
+	Seq    int         `json:"seq"`
+	By     string      `json:"by"` // who offers, or answers
+	Offer  match.Offer `json:"offer"`
+	Answer *bool       `json:"answer,omitempty"`
+	Next   match.ID    `json:"next,omitempty"` // the game of a rematch that was agreed upon
+}
+
 type presenceEvent struct {
 	On    string    `json:"on"`
 	Match match.ID  `json:"match"`
@@ -90,6 +108,19 @@ func moved(before, after match.State, e match.Entry) movedEvent {
 	return event
 }
 
+// offered is what was asked or answered, also where what came of it is told
+// after it.
+func offered(e match.Entry) offeredEvent {
+	event := offeredEvent{
+		On: "match.offered", Match: e.Match, Seq: e.Seq, By: e.By.String(), Offer: e.Offer, Next: e.Next,
+	}
+	if e.Answer != "" {
+		yes := e.Answer == match.Yes
+		event.Answer = &yes
+	}
+	return event
+}
+
 func presence(e match.Entry) presenceEvent {
 	return presenceEvent{
 		On: "match.presence", Match: e.Match, Seq: e.Seq, Who: e.By.String(),
@@ -99,7 +130,7 @@ func presence(e match.Entry) presenceEvent {
 
 func ended(s match.State, j lobby.Judgement) endedEvent {
 	return endedEvent{
-		On: "match.ended", Match: s.Setup.ID, Seq: s.Seq(), Result: resultOf(s.Phase, s.Result),
+		On: "match.ended", Match: s.Setup.ID, Seq: s.BoardSeq, Result: resultOf(s.Phase, s.Result),
 		Ratings: ratingsOf(j.Changes), UnratedBecause: optional(string(j.Unrated(s.Setup))),
 	}
 }

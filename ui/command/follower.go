@@ -64,13 +64,37 @@ func (f *follower) tellUntil(ctx context.Context, newest match.State, tell func(
 			}
 		}
 		f.shown = next
-		if event := eventOf(before, next, e); event != nil {
-			if err := tell(event); err != nil {
-				return err
-			}
+		if err := f.tellEntry(ctx, before, e, tell); err != nil {
+			return err
+		}
+		if err := f.tellEnd(ctx, tell); err != nil || f.over && !f.plays() {
+			return err
 		}
 	}
 	return f.tellEnd(ctx, tell)
+}
+
+// tellEntry tells what an entry has made of the state before it. What ends a
+// match is told by its end.
+func (f *follower) tellEntry(ctx context.Context, before match.State, e match.Entry, tell func(any) error) error {
+	if e.Offer != "" {
+		if err := tell(offered(e)); err != nil {
+			return err
+		}
+	}
+	switch e.Kind {
+	case match.Placed, match.Passed:
+		return tell(moved(before, f.shown, e))
+	case match.Left, match.Returned:
+		return tell(presence(e))
+	case match.Undone:
+		state, err := newShaper(f.lobby, f.reader).state(ctx, f.shown)
+		if err != nil {
+			return err
+		}
+		return tell(undoneEvent{"match.undone", e.Match, e.Seq, e.TakenBackBy().String(), state})
+	}
+	return nil
 }
 
 // jump tells the newest state instead of what led to it.
@@ -86,7 +110,8 @@ func (f *follower) jump(ctx context.Context, newest match.State, tell func(any) 
 	return f.tellEnd(ctx, tell)
 }
 
-// tellEnd tells the end, which is always the last of it.
+// tellEnd tells the end, which is the last that watchers are told; the players
+// hear of rematches after it.
 func (f *follower) tellEnd(ctx context.Context, tell func(any) error) error {
 	if f.over || f.shown.Phase == match.PhaseLive {
 		return nil
@@ -97,15 +122,4 @@ func (f *follower) tellEnd(ctx context.Context, tell func(any) error) error {
 	}
 	f.over = true
 	return tell(ended(f.shown, judged))
-}
-
-// eventOf is what an entry is told as, nil for one that the end tells.
-func eventOf(before, after match.State, e match.Entry) any {
-	switch e.Kind {
-	case match.Placed, match.Passed:
-		return moved(before, after, e)
-	case match.Left, match.Returned:
-		return presence(e)
-	}
-	return nil
 }

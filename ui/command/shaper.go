@@ -44,7 +44,7 @@ func (h *shaper) state(ctx context.Context, s match.State) (stateShape, error) {
 		Legal:     moveNames(s.Moves()),
 		Record:    moveNames(s.Record),
 		Clock:     clockOf(s, h.lobby.Now()),
-		Offers:    []struct{}{},
+		Offers:    offersOf(s, h.lobby.Now()),
 	}, nil
 }
 

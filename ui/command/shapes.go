@@ -87,10 +87,16 @@ type gameShape struct {
 // stateShape is a match in full.
 type stateShape struct {
 	gameShape
-	Legal  []string    `json:"legal"`
-	Record []string    `json:"record"`
-	Clock  *clockShape `json:"clock"`
-	Offers []struct{}  `json:"offers"` // nothing can be offered yet
+	Legal  []string     `json:"legal"`
+	Record []string     `json:"record"`
+	Clock  *clockShape  `json:"clock"`
+	Offers []offerShape `json:"offers"` // that stand
+}
+
+type offerShape struct {
+	By    string      `json:"by"`
+	Offer match.Offer `json:"offer"`
+	Seq   int         `json:"seq"`
 }
 
 type wishShape struct {
@@ -165,6 +171,19 @@ func colorName(c engine.Color) *string {
 	}
 	name := c.String()
 	return &name
+}
+
+// offersOf are the offers that stand at an instant.
+func offersOf(s match.State, now time.Time) []offerShape {
+	all := []offerShape{}
+	for _, by := range []engine.Color{engine.Dark, engine.Light} {
+		for _, o := range match.Offers {
+			if e, stands := s.Standing(by, o, now); stands {
+				all = append(all, offerShape{by.String(), o, e.Seq})
+			}
+		}
+	}
+	return all
 }
 
 func moveNames(moves []engine.Move) []string {

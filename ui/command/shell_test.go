@@ -107,6 +107,12 @@ func TestShell(t *testing.T) {
 		"export json":    {"export GAME --format json", `\{"match":"GAME".*"moves":\[\{"seq":1,"by":"dark","move":"e6","at":"2000-01-01T00:00:00Z"\}.*\}\n`, "", 0},
 		"export sgf":     {"export GAME --format sgf", "", "usage: export", 2},
 		"export plainly": {"export GAME", `(?s)Game: GAME\n.*\n\ne6 f4 e3 f6 g5 d6 e7 f5 c5\n`, "", 0},
+		"takeback":       {"takeback GAME", "", "the game is over", 1},
+		"takeback both":  {"takeback GAME --yes --no", "", "usage: takeback GAME", 2},
+		"abort":          {"abort GAME --no", "", "the game is over", 1},
+		"claim":          {"claim GAME --draw --json", "", "the game is over", 1},
+		"rematch":        {"rematch GAME", "", "needs a terminal: ssh -t -p 2222 reversi.example join GAME", 1},
+		"rematch no":     {"rematch GAME --no", "", "nothing of the kind is asked", 1},
 		"watch":          {"watch GAME", `  1  dark   e6      4-1  flips e5\n(.*\n){7}  9  dark   c5     13-0  flips d4 d5 d6 e5 f5\ndark won, 13-0\n`, "ana \\(dark\\) against boris", 0},
 		"watch json":     {"watch GAME --json", `\{"on":"match.state",.*\}\n\{"on":"match.ended",.*\}\n`, "^$", 0},
 	} {

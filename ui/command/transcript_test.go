@@ -74,7 +74,7 @@ func newTranscript(h *house) *transcript {
 
 var (
 	stage = regexp.MustCompile(`^-- (?:(\S+) later|(\S+) (stops reading|reads on|leaves)|the server (drains)) --$`)
-	codes = regexp.MustCompile(`"(match|seek|code|challenge)":"([2-9A-HJ-NP-Z]{6}|[2-9A-HJ-NP-Z]{8})"`)
+	codes = regexp.MustCompile(`"(match|next|seek|code|challenge)":"([2-9A-HJ-NP-Z]{6}|[2-9A-HJ-NP-Z]{8})"`)
 	guest = regexp.MustCompile(`guest-[2-9A-HJ-NP-Z]{4}`)
 )
 
@@ -156,6 +156,9 @@ func (s *transcript) listen() {
 func (s *transcript) named(line string) string {
 	for _, found := range codes.FindAllStringSubmatch(line, -1) {
 		kind, code := strings.ToUpper(found[1]), found[2]
+		if kind == "NEXT" { // the game of a rematch
+			kind = "MATCH"
+		}
 		if _, known := s.names[code]; !known {
 			s.count[kind]++
 			s.names[code] = fmt.Sprintf("%s%d", kind, s.count[kind])

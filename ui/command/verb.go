@@ -40,6 +40,11 @@ A text has at most 200 signs. Where a word of it begins with a hyphen, -- goes b
 --mute switches the talk at a game off for you, and the other player is told.
 `
 
+const takebackMore = `In a game with corrections you take your own last move back until the other
+player has moved. Else the other player has to agree, and the game goes back to
+before your last disc. Rated games have neither.
+`
+
 // verbs are all there are, in the order in which help lists them. It is filled
 // by init, because help itself reads it.
 var verbs []verb
@@ -91,6 +96,14 @@ func init() {
 		{name: "chat", args: "GAME|--lobby [TEXT] [--mute|--unmute] [--json]", about: "say something at a game or in the lobby; without a text, read what was said",
 			more:    chatMore,
 			example: "chat K7Q2M9 good luck", command: func() command { return &chatCommand{} }},
+		{name: "takeback", args: "GAME [--yes|--no] [--json]", about: "take your last move back, or ask for it; --yes or --no answers the other player",
+			more: takebackMore, example: "takeback K7Q2M9", command: func() command { return &takebackCommand{} }},
+		{name: "abort", args: "GAME [--yes|--no] [--json]", about: "end a game without a result, or ask for it once both have moved",
+			more: "Until both have moved either may do so alone; later the other has to agree,\nand a rated game can't be aborted any more.\n", example: "abort K7Q2M9", command: func() command { return &abortCommand{} }},
+		{name: "claim", args: "GAME [--draw] [--json]", about: "claim the win, or give a draw, where the other player is away",
+			more: "They have to have been away for 60 seconds of their own turn, in a live game.\n", example: "claim K7Q2M9", command: func() command { return &claimCommand{} }},
+		{name: "rematch", args: "GAME [--yes|--no] [--json]", about: "ask for another game with the colors changed, or answer the other player",
+			more: "The wish stands for five minutes, by post for the time of a move, and while\nyou are here.\n", example: "rematch K7Q2M9", command: func() command { return &rematchCommand{} }},
 		{name: "join", args: "CODE", about: "take the seat that an invite offers, or return to yours (needs ssh -t)",
 			example: "join K7Q2M9AB", screen: true, command: func() command { return &joinCommand{} }},
 		{name: "watch", args: "GAME [--json]", about: "the board, live; without a terminal one line per move until the end",

@@ -100,6 +100,9 @@ func (c *call) eventLine(event any) string {
 		}
 		c.plies++
 		return fmt.Sprintf("%3d  %-5s  %-4s  %5s%s\n", c.plies, e.By, e.Move, score(e.Count), flips)
+	case undoneEvent:
+		c.plies = len(e.State.Record)
+		return fmt.Sprintf("%s takes back, to move %d\n", e.By, c.plies+1)
 	case endedEvent:
 		return fmt.Sprintf("%s, %d-%d\n", ending(e.Result), e.Result.Dark, e.Result.Light)
 	}

@@ -45,7 +45,7 @@ func (b *Book) Outcome(state match.State, me engine.Color) string {
 }
 
 func (b *Book) aborted(state match.State, me engine.Color) string {
-	last := state.Entries[len(state.Entries)-1]
+	last := state.Entries[state.BoardSeq-1]
 	if last.By == engine.None {
 		return b.Say("result.no_show", text.Args{"Side": b.Side(state.Position.Turn())})
 	}
