@@ -52,7 +52,11 @@ func (a *app) ring(o occasion) tea.Cmd {
 // windowTitle says what a player who looks elsewhere wants to know. It is sent
 // with each move, so it is short.
 func (a *app) windowTitle() string {
-	m, ok := a.top().(*matchScreen)
+	top := a.top()
+	if page, ok := top.(*talkPage); ok {
+		top = page.owner
+	}
+	m, ok := top.(*matchScreen)
 	switch {
 	case !ok || !m.live():
 		return a.text.Say("app.name")

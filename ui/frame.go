@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -85,7 +86,11 @@ func (a *app) footer(all []binding, w, rows int) []string {
 		if b.show == "" {
 			continue
 		}
-		items = append(items, a.style.Key.Render(b.show)+" "+a.text.Say(b.says))
+		item := a.style.Key.Render(b.show) + " " + a.text.Say(b.says)
+		if b.count > 0 {
+			item += " " + a.style.Strong.Render(strconv.Itoa(b.count))
+		}
+		items = append(items, item)
 		if !b.common {
 			own = len(items)
 		}

@@ -17,6 +17,7 @@ type binding struct {
 	show   string   // in the footer; empty keeps the binding out of it
 	says   text.Key
 	run    func() tea.Cmd
+	count  int  // of what is new; the footer has it after the words
 	common bool // most screens have it: it stands apart in the footer
 	danger bool // it can't be undone: no Cyrillic letter does it
 }

@@ -31,6 +31,7 @@ type lobbyScreen struct {
 	board   board.Board
 	dressed *style.Style // in which the rows were built
 	ears    ears
+	talk    *talk
 }
 
 // The lists, from the left.
@@ -38,6 +39,7 @@ const (
 	menuList = iota
 	gamesList
 	peopleList
+	talkList
 	lobbyLists
 )
 
@@ -49,20 +51,25 @@ type stoppedMsg struct{ err error }
 
 func newLobby(a *app) *lobbyScreen {
 	s := &lobbyScreen{base: a.newBase()}
-	s.ears = s.newEars()
+	s.ears, s.talk = s.newEars(), s.newTalk(false)
 	s.arrange()
 	return s
 }
 
 func (s *lobbyScreen) title() string { return s.app.text.Say("lobby.title") }
 
-func (s *lobbyScreen) start() tea.Cmd { return tea.Batch(s.refresh(), s.listen(0)) }
+func (s *lobbyScreen) start() tea.Cmd {
+	return tea.Batch(s.refresh(), s.listen(0), s.talk.open(lobby.LobbyPlace()))
+}
 func (s *lobbyScreen) wake() tea.Cmd {
 	s.code = nil // what was asked for with it has been seen
-	return tea.Batch(s.refresh(), s.tick())
+	return tea.Batch(s.refresh(), s.tick(), s.talk.wake())
 }
 
 func (s *lobbyScreen) update(msg tea.Msg) tea.Cmd {
+	if cmd, took := s.talk.update(msg); took {
+		return cmd
+	}
 	switch msg := msg.(type) {
 	case lobbyRang:
 		return s.refresh()
@@ -113,7 +120,7 @@ func (s *lobbyScreen) bindings() []binding {
 	} else {
 		keys = append(keys, bind("lobby.key_quick", s.quick, "p", "1"))
 	}
-	keys = append(keys, a.helpKey(helpRules), a.leaveKey(), hidden(s.crossing(-1), "left", "shift+tab", "h"))
+	keys = append(append(keys, s.talkKeys()...), a.helpKey(helpRules), a.leaveKey(), hidden(s.crossing(-1), "left", "shift+tab", "h"))
 	for _, e := range s.entries()[1:] {
 		keys = append(keys, hidden(e.run, string(rune('0'+e.digit)), e.letter))
 	}

@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -10,7 +9,6 @@ import (
 	"turncoat/lobby"
 	"turncoat/ui/board"
 	"turncoat/ui/style"
-	"turncoat/ui/text"
 )
 
 // What the lobby takes at least.
@@ -42,6 +40,7 @@ func (s *lobbyScreen) draw(w, h int) []string {
 	if s.dressed != s.app.style {
 		s.arrange()
 	}
+	s.talk.rows = 0
 	var lines []string
 	if h > 12 && s.columns() > 1 {
 		lines = append(lines, "")
@@ -67,16 +66,25 @@ func (s *lobbyScreen) columnsDrawn(w, h int) []string {
 	case 3:
 		people := min(peopleMost, (w-menu)*3/7)
 		games := w - menu - people - 5
-		left := beside(indent(s.list(menuList, menu, h), 1), menu+3, s.list(gamesList, games, h))
+		talk := s.talkHeight(h, len(s.lists[gamesList].rows))
+		column := s.list(gamesList, games, h-talk)
+		if talk > 0 {
+			column = append(append(column, ""), s.talkDrawn(games, talk-1)...)
+		}
+		left := beside(indent(s.list(menuList, menu, h), 1), menu+3, column)
 		return beside(left, menu+games+5, s.list(peopleList, people, h))
 	case 2:
 		right := w - menu - 4
-		games, people := s.share(h)
+		talk := s.talkHeight(h, len(s.lists[gamesList].rows)+1+len(s.lists[peopleList].rows))
+		games, people := s.share(h - talk)
 		column := s.list(gamesList, right, games)
 		if people > 0 {
 			column = append(padTo(column, games), "")
 		}
 		column = append(column, s.list(peopleList, right, people)...)
+		if talk > 0 {
+			column = append(append(column, ""), s.talkDrawn(right, talk-1)...)
+		}
 		return beside(indent(s.list(menuList, menu, h), 1), menu+3, column)
 	}
 	return s.oneColumn(w, h)
@@ -101,6 +109,9 @@ func (s *lobbyScreen) oneColumn(w, h int) []string {
 // list draws a list, with an arrow where there is more of it. Only one has the
 // keys.
 func (s *lobbyScreen) list(i, w, h int) []string {
+	if i == talkList {
+		return s.talkDrawn(w, h)
+	}
 	l := &s.lists[i]
 	if len(l.rows) > h {
 		w -= 2
@@ -137,10 +148,10 @@ func (s *lobbyScreen) menuWidth() int {
 func (s *lobbyScreen) tabs(w int) string {
 	a := s.app
 	var parts []string
-	for i, key := range []text.Key{"lobby.tab_menu", "lobby.tab_games", "lobby.tab_here"} {
-		said := a.text.Say(key)
-		if n := s.lists[i].choices(); i != menuList && n > 0 {
-			said += " " + strconv.Itoa(n)
+	for i := range lobbyLists {
+		said := s.tabWords(i)
+		if i == talkList && !s.lists[i].any() {
+			continue
 		}
 		if i == s.focus {
 			parts = append(parts, a.style.Strong.Render("["+said+"]"))

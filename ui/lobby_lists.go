@@ -22,7 +22,7 @@ const nameMost = 16
 func (s *lobbyScreen) arrange() {
 	s.about, s.dressed = map[string]about{}, s.app.style
 	slipped := false
-	for i, rows := range [lobbyLists][]row{s.menuRows(), s.gameRows(), s.peopleRows()} {
+	for i, rows := range [lobbyLists][]row{s.menuRows(), s.gameRows(), s.peopleRows(), s.talkHead()} {
 		slipped = s.lists[i].set(rows) && (i == s.focus || slipped) || slipped
 	}
 	if slipped {

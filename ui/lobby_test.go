@@ -49,7 +49,7 @@ func TestListsAboveEachOtherAreOne(t *testing.T) {
 	ana.sees("○ cleo")
 	for _, step := range []struct{ key, chosen string }{
 		{"right", "● boris"}, {"down", "ana    "}, {"down", "boris "}, {"up", "ana    "}, {"up", "● boris"},
-		{"left", "1 Quick match"}, {"left", "ana    "},
+		{"left", "1 Quick match"}, {"left", "Talk"}, {"up", "cleo "}, {"up", "boris "}, {"up", "ana    "},
 	} {
 		ana.press(step.key)
 		if !strings.Contains(ana.screen(), "› "+step.chosen) {

@@ -36,6 +36,9 @@ type matchScreen struct {
 	ticking bool
 
 	motion motion
+	talk   *talk
+	said   int // rows of it in the panel
+	saidAt int // the first of them
 
 	ratings [3]*lobby.Rating // by color, nil where unknown
 	judged  lobby.Judgement
@@ -68,6 +71,7 @@ const againAfter = time.Second
 
 func newMatch(a *app, id match.ID) *matchScreen {
 	s := &matchScreen{base: a.newBase(), id: id}
+	s.talk = s.newTalk(true)
 	// Listening begins before the first reading, so that nothing is missed.
 	s.sub = a.deps.Lobby.Table().Bus().Watch(string(id), lobby.WatchersTopic(id))
 	context.AfterFunc(s.ctx, s.sub.Close)
@@ -77,7 +81,7 @@ func newMatch(a *app, id match.ID) *matchScreen {
 func (s *matchScreen) table() *match.Table { return s.app.deps.Lobby.Table() }
 
 func (s *matchScreen) start() tea.Cmd { return s.open() }
-func (s *matchScreen) wake() tea.Cmd  { return s.tick() }
+func (s *matchScreen) wake() tea.Cmd  { return tea.Batch(s.tick(), s.talk.wake()) }
 
 func (s *matchScreen) open() tea.Cmd {
 	table, id := s.table(), s.id
@@ -111,6 +115,9 @@ func (s *matchScreen) catchUp() tea.Cmd {
 }
 
 func (s *matchScreen) update(msg tea.Msg) tea.Cmd {
+	if cmd, took := s.talk.update(msg); took {
+		return cmd
+	}
 	switch msg := msg.(type) {
 	case stateMsg:
 		return s.arrived(msg)
@@ -134,9 +141,12 @@ func (s *matchScreen) update(msg tea.Msg) tea.Cmd {
 	case clickMsg:
 		return s.click(msg)
 	case tea.PasteMsg:
-		if s.resign != nil {
+		switch {
+		case s.talk.writing:
+			s.talk.write(msg.Content)
+		case s.resign != nil:
 			s.resign.insert(msg.Content)
-		} else {
+		default:
 			s.app.say(s.app.text.Say("match.no_paste"))
 		}
 	}
@@ -160,7 +170,7 @@ func (s *matchScreen) arrived(msg stateMsg) tea.Cmd {
 		if !first && msg.state.BoardSeq > s.state.BoardSeq && msg.err == nil {
 			s.app.notice = notice{} // it was about the board before
 		}
-		cmds = append(cmds, s.take(msg.state, first))
+		cmds = append(cmds, s.take(msg.state, first), s.talk.open(s.place()))
 		if first || s.over() {
 			cmds = append(cmds, s.rate())
 		}

@@ -202,6 +202,13 @@ func (s *matchScreen) panel(w, h int) []string {
 	if len(foot) > 0 {
 		room -= len(foot) + 1
 	}
+	s.said = 0
+	if said := s.talkPart(w, room); len(said) > 0 {
+		s.said = len(said)
+		foot = append(said, foot...)
+		room -= len(said) + 1
+	}
+	s.saidAt = h - len(foot)
 	lines = append(lines, s.record(w, room)...)
 	if len(foot) == 0 {
 		return lines
@@ -219,7 +226,7 @@ func (s *matchScreen) foot(w int) []string {
 	if back := a.comeBack(s.id); back != "" {
 		return []string{a.style.Faint.Render(clip(a.text.Say("match.come_back"), w)), clip(back, w)}
 	}
-	if !s.novice || w < widePanel {
+	if !s.novice || w < widePanel || len(s.talk.lines) > 0 {
 		return nil
 	}
 	goal := text.Key("match.how_classic")

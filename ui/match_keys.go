@@ -20,6 +20,8 @@ func (s *matchScreen) bindings() []binding {
 	switch {
 	case s.state.Setup == nil:
 		return []binding{a.back(), a.leaveKey()}
+	case s.talk.writing:
+		return s.talk.fieldKeys(s.allTalk, s.leaveTalk)
 	case s.resign != nil:
 		return []binding{
 			bind("match.key_resign", s.resigned, "enter"),
@@ -47,7 +49,7 @@ func (s *matchScreen) bindings() []binding {
 
 func (s *matchScreen) commonKeys(back text.Key) []binding {
 	a := s.app
-	return []binding{a.mouseKey(), a.helpKey(helpKeys), bind(back, s.escape, "esc").everywhere(), a.leaveKey()}
+	return append(s.talkKeys(), a.mouseKey(), a.helpKey(helpKeys), bind(back, s.escape, "esc").everywhere(), a.leaveKey())
 }
 
 func (s *matchScreen) cursorKeys() []binding {
@@ -70,6 +72,9 @@ func (s *matchScreen) escape() tea.Cmd {
 
 // typing takes squares as they are typed, and the word that resigns.
 func (s *matchScreen) typing(key tea.KeyPressMsg) (tea.Cmd, bool) {
+	if s.talk.writing {
+		return nil, s.talk.key(key)
+	}
 	if s.resign != nil {
 		if s.up.holds(s.app.now()) {
 			return nil, true
@@ -205,6 +210,9 @@ func (s *matchScreen) click(at clickMsg) tea.Cmd {
 	lay := s.layout(f.w, f.body())
 	if lay.ok && at.y >= lay.wordsAt && at.y < lay.wordsAt+lay.words {
 		return s.clickWords(at.x - lay.indent())
+	}
+	if s.clickTalk(at, lay) {
+		return s.allTalk()
 	}
 	square, hit := board.Hit(at.x-lay.left, at.y-lay.top, s.state.Position.Size(), lay.size)
 	if !lay.ok || !hit || !s.live() {

@@ -61,6 +61,8 @@ func (s *matchScreen) turn() string {
 func (s *matchScreen) answer(w int) string {
 	a := s.app
 	switch {
+	case s.talk.writing:
+		return s.talk.fieldLine(w)
 	case s.resign != nil:
 		word := text.Args{"Word": a.text.Say("match.resign_word")}
 		ask := a.text.Say("match.resign_ask", word)

@@ -49,6 +49,9 @@ var wordsOfSettings = map[settings.Name]settingWords{
 	settings.Bell: {"settings.bell", "settings.about_bell", map[string]text.Key{
 		"turn": "settings.bell_turn", "all": "settings.bell_all", settings.Off: "settings.off",
 	}},
+	settings.Talk: {"settings.talk", "settings.about_talk", map[string]text.Key{
+		"all": "settings.talk_all", "players": "settings.talk_players", settings.Off: "settings.off",
+	}},
 	settings.Language: {"settings.language", "settings.about_language", map[string]text.Key{settings.Auto: "settings.auto"}},
 	settings.Plain:    {"settings.plain", "settings.about_plain", switched},
 }

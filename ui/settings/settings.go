@@ -26,6 +26,7 @@ const (
 	Pass     Name = "pass"    // a forced pass is made without asking
 	Plain    Name = "plain"   // lines instead of screens
 	Language Name = "language"
+	Talk     Name = "talk" // which of it is heard; package lobby goes by it too
 )
 
 // Values that several settings have.
@@ -53,6 +54,7 @@ var All = []Setting{
 	{Pass, []string{Off, On}},
 	{Mouse, []string{On, Off}},
 	{Bell, []string{"turn", "all", Off}},
+	{Talk, []string{"all", "players", Off}},
 	{Language, []string{Auto, "en", "sr", "bg", "kk"}},
 	{Plain, []string{Off, On}},
 }

@@ -1,0 +1,271 @@
+package ui
+
+import (
+	"strings"
+	"testing"
+	"unicode"
+
+	tea "charm.land/bubbletea/v2"
+
+	"turncoat/engine"
+	"turncoat/lobby"
+)
+
+// talkers are two people at a game.
+func talkers(t *testing.T) (h *house, ana, boris *person) {
+	h = newHouse(t)
+	ana, boris = h.player("ana"), h.player("boris")
+	h.pair(ana, boris, lobby.DefaultWish())
+	return h, ana, boris
+}
+
+func (p *person) says(text string) {
+	p.t.Helper()
+	p.press("t")
+	p.types(text)
+	p.press("enter")
+	p.until("it is said", func() bool { return !p.board().talk.writing })
+}
+
+func (p *person) page() *talkPage {
+	p.t.Helper()
+	page, ok := p.app.top().(*talkPage)
+	if !ok {
+		p.t.Fatalf("no talk on top:\n%s", p.screen())
+	}
+	return page
+}
+
+// TestR39TalkIsKeptAsTyped writes what would be hotkeys and squares elsewhere.
+func TestR39TalkIsKeptAsTyped(t *testing.T) {
+	_, ana, boris := talkers(t)
+	for _, text := range []string{"қ, Сәлем! йцукен к д3", "r x q ? 1 0 d3", "Ћао, Њ и Љ"} {
+		ana.says(text)
+		boris.sees("ana: " + text)
+	}
+	if s := ana.board(); s.resign != nil || s.typed != "" || len(s.state.Record) != 0 {
+		t.Error("what was written has done something at the board")
+	}
+}
+
+// TestR15APasteIntoTalkIsCut pastes 2 KB, with brackets and without.
+func TestR15APasteIntoTalkIsCut(t *testing.T) {
+	_, ana, boris := talkers(t)
+	ana.press("t")
+	ana.send(tea.PasteMsg{Content: strings.Repeat("resign\nyes\n", 200)})
+	ana.sees("A line has at most 200 signs.")
+	ana.press("enter")
+	boris.sees("ana: resign yes resign")
+	ana.press("t")
+	for _, r := range strings.Repeat("d3\r", 700) {
+		if r == '\r' {
+			ana.send(keyPress("enter"))
+		} else {
+			ana.send(keyPress(string(r)))
+		}
+	}
+	s := ana.board()
+	if !s.talk.writing || len(s.talk.draft.runes) != lobby.LineLongest || len(s.state.Record) != 0 {
+		t.Errorf("a paste without brackets: %d signs in the field, %d moves", len(s.talk.draft.runes), len(s.state.Record))
+	}
+}
+
+// TestR72TalkOnScreens has people say what breaks terminals.
+func TestR72TalkOnScreens(t *testing.T) {
+	const nasty = "\x1b]0;x\a\x1b[2J\r\u009b31m\u202eboo\u2028\u200b" + "z\u0335\u0335\u0335\u0335\u0335\u0335"
+	h, ana, boris := talkers(t)
+	cleo := h.player("cleo")
+	say := func(p *person, at lobby.Place) {
+		t.Helper()
+		_, err := h.lobby.Say(h.ctx, p.visit.Speaker(), at, nasty)
+		h.Must(err)
+	}
+	say(boris, boris.board().place())
+	say(boris, lobby.LobbyPlace())
+	check := func(p *person, where string) {
+		t.Helper()
+		p.sees("boris: ]0;x[2J 31mboo z\u0335\u0335\u0335")
+		bad := func(r rune) bool { return r != '\n' && (!unicode.IsPrint(r) || r == '\u202e') }
+		if screen := p.screen(); strings.ContainsFunc(screen, bad) || strings.Contains(p.Frame(), "\x1b]0") {
+			t.Errorf("%s: %q", where, screen)
+		}
+	}
+	check(ana, "the board")
+	ana.press("t", "up")
+	check(ana, "the page")
+	cleo.press("right", "down")
+	check(cleo, "the lobby")
+	cleo.press("w")
+	check(cleo, "the lobby's page")
+}
+
+// TestTheGameGoesOnWhileOneWrites has the opponent move, and the game end, under
+// an open field.
+func TestTheGameGoesOnWhileOneWrites(t *testing.T) {
+	h, ana, boris := talkers(t)
+	h.moves(ana, boris, "e6")
+	ana.press("t")
+	ana.types("wait a mo")
+	boris.types("f4")
+	boris.press("enter")
+	ana.until("the move is there", func() bool { return len(ana.board().state.Record) == 2 })
+	ana.types("ment")
+	if s := ana.board(); !s.talk.writing || s.talk.draft.text() != "wait a moment" {
+		t.Fatalf("the field is gone, or holds %q", s.talk.draft.text())
+	}
+	ana.press("esc")
+	ana.types("e3")
+	ana.press("enter")
+	ana.until("the move is made", func() bool { return len(ana.board().state.Record) == 3 })
+	ana.press("t")
+	if got := ana.board().talk.draft.text(); got != "wait a moment" {
+		t.Errorf("the draft is %q", got)
+	}
+	state := ana.board().state
+	_, err := h.Table().Resign(h.ctx, state, engine.Light)
+	h.Must(err)
+	ana.until("the game is over", func() bool { return ana.board().over() })
+	h.time.pass(endSpan)
+	ana.send(keyPress("enter"))
+	boris.sees("ana: wait a moment")
+	ana.until("it is said", func() bool { return !ana.board().talk.writing })
+	ana.press("t")
+	ana.send(keyPress("esc"))
+	ana.send(keyPress("enter")) // meant for the field
+	if len(ana.app.pile) != 2 {
+		t.Errorf("a button of the result was pressed:\n%s", ana.screen())
+	}
+}
+
+// TestTalkOnlyWithArrows reads and switches without a letter.
+func TestR75TalkIsSwitchedOffWithArrows(t *testing.T) {
+	h, ana, boris := talkers(t)
+	ana.says("hello")
+	boris.sees("ana: hello")
+	boris.press("t", "up", "down", "enter")
+	boris.sees("You have switched this talk off.")
+	ana.sees("boris has switched talk off.")
+	ana.press("t") // to the page, which says so
+	ana.types("really?")
+	ana.press("enter")
+	ana.sees("boris has switched talk off.")
+	if got := ana.page().draft.text(); got != "really?" {
+		t.Errorf("the draft is %q", got)
+	}
+	boris.press("enter")
+	boris.sees("ana: hello")
+	ana.until("it is seen that boris hears", func() bool { return ana.page().deaf == "" })
+	ana.press("enter")
+	boris.sees("ana: really?")
+
+	boris.press("esc", "esc")
+	h.Must(boris.visit.Prefer(h.ctx, lobby.TalkPreference, lobby.TalkNone))
+	h.time.pass(5e9)
+	ana.types("and now?")
+	ana.press("enter")
+	ana.sees("boris has switched talk off.")
+}
+
+// TestWatchersTalkAmongThemselves sees who reads what, before the end and after.
+func TestR75WatchersTalkIsSeenAfterTheEnd(t *testing.T) {
+	h, ana, boris := talkers(t)
+	cleo := h.seat(h.visit("SHA256:cleo", "cleo"), Start{Kind: KindWatch, Code: string(ana.board().id)}, utf8Terminal)
+	cleo.atBoard()
+	cleo.says("b2 is bad")
+	cleo.sees("cleo: b2 is bad")
+	ana.says("have fun")
+	boris.sees("ana: have fun")
+	if boris.Shows("b2 is bad") || cleo.Shows("have fun") {
+		t.Error("the rooms hear each other")
+	}
+	_, err := h.Table().Resign(h.ctx, ana.board().state, engine.Dark)
+	h.Must(err)
+	boris.sees("cleo (watching): b2 is bad")
+	cleo.sees("ana: have fun")
+}
+
+// TestLobbyTalk is read and written with arrows alone; what comes meanwhile is
+// counted.
+func TestLobbyTalk(t *testing.T) {
+	h := newHouse(t)
+	ana, boris := h.player("ana"), h.player("boris")
+	ana.press("left", "enter")
+	ana.types("anyone?")
+	ana.press("enter")
+	boris.sees("ana: anyone?")
+	boris.resize(50, 20) // where a list is seen at a time
+	boris.screen()
+	h.time.pass(5e9)
+	ana.types("hello?")
+	ana.press("enter")
+	boris.sees("Talk 1")
+	boris.press("left")
+	boris.sees("ana: hello?")
+	boris.press("enter")
+	boris.types("me")
+	boris.press("enter")
+	ana.sees("boris: me")
+	boris.press("esc", "right")
+	if boris.Shows("Talk 1") {
+		t.Error("what was read counts as new")
+	}
+}
+
+// TestThePageScrolls keeps what is read in its place.
+func TestThePageScrolls(t *testing.T) {
+	h := newHouse(t)
+	ana := h.player("ana")
+	ana.resize(80, 12)
+	say := func(text string) {
+		h.time.pass(5e9)
+		_, err := h.lobby.Say(h.ctx, ana.visit.Speaker(), lobby.LobbyPlace(), text)
+		h.Must(err)
+	}
+	for i := range 20 {
+		say("line " + string(rune('a'+i)))
+	}
+	ana.until("all is read", func() bool { return len(ana.lobby().talk.lines) == 20 })
+	ana.press("w")
+	ana.sees("line t")
+	ana.press("pgup", "up")
+	if ana.Shows("line t") || !ana.Shows("newer line") {
+		t.Errorf("not scrolled:\n%s", ana.screen())
+	}
+	before := ana.page().behind
+	say("line u")
+	ana.until("it is heard", func() bool { return ana.page().behind == before+1 })
+	ana.press("pgdown", "pgdown", "pgdown")
+	ana.sees("line u")
+}
+
+// TestWithoutTalk is a server that has none.
+func TestWithoutTalk(t *testing.T) {
+	h := newHouse(t)
+	h.lobby.Silence()
+	ana, boris := h.player("ana"), h.player("boris")
+	if ana.Shows("Talk") || ana.Shows("talk") {
+		t.Errorf("the lobby has talk:\n%s", ana.screen())
+	}
+	ana.press("w", "left")
+	h.pair(ana, boris, lobby.DefaultWish())
+	ana.press("t")
+	if ana.board().talk.writing || ana.Shows("talk") {
+		t.Errorf("the board has talk:\n%s", ana.screen())
+	}
+}
+
+// TestTalkSurvivesEverySize draws the page where there is hardly room.
+func TestTalkSurvivesEverySize(t *testing.T) {
+	_, ana, _ := talkers(t)
+	ana.says(strings.Repeat("long words ", 15))
+	for range 2 {
+		for w := 1; w < 60; w += 3 {
+			for hgt := 1; hgt < 26; hgt++ {
+				ana.resize(w, hgt)
+				ana.screen()
+			}
+		}
+		ana.resize(80, 24)
+		ana.press("t", "up")
+	}
+}
