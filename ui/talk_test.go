@@ -193,6 +193,7 @@ func TestLobbyTalk(t *testing.T) {
 	ana.types("anyone?")
 	ana.press("enter")
 	boris.sees("ana: anyone?")
+	ana.until("it is said", func() bool { return ana.page().draft.text() == "" })
 	boris.resize(50, 20) // where a list is seen at a time
 	boris.screen()
 	h.time.pass(5e9)
