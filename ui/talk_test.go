@@ -180,7 +180,7 @@ func TestR75WatchersTalkIsSeenAfterTheEnd(t *testing.T) {
 	}
 	_, err := h.Table().Resign(h.ctx, ana.board().state, engine.Dark)
 	h.Must(err)
-	boris.sees("cleo (watching): b2 is bad")
+	boris.sees("cleo (watcher): b2 is bad")
 	cleo.sees("ana: have fun")
 }
 

@@ -123,7 +123,7 @@ func (c *call) printTalk(ctx context.Context, p lobby.Player, at lobby.Place) er
 // speaker is who has said a line, and that they watched where others played.
 func speaker(l lobby.Line, at lobby.Place) string {
 	if at.Both && l.Room == lobby.WatchersRoom {
-		return l.Name + " (watching)"
+		return l.Name + " (watcher)"
 	}
 	return l.Name
 }

@@ -6,6 +6,7 @@ import (
 	"turncoat/lobby"
 	"turncoat/match"
 	"turncoat/ui"
+	"turncoat/ui/text"
 )
 
 // talkStories are what people say to each other.
@@ -47,7 +48,7 @@ var talkStories = []Story{
 		g := h.talking()
 		h.Must(h.Lobby.SwitchTalk(h.Context(), g.Light.Visit.Player().ID, g.ID, false))
 		g.Dark.Settle()
-		g.Dark.Sees("boris has switched")
+		g.Dark.Reads("error.talk_off", text.Args{"Name": "boris"})
 		return g.Dark
 	}},
 	{"talk-over", func(h *House) *Person {
