@@ -49,16 +49,20 @@ func (a *app) ring(o occasion) tea.Cmd {
 	return tea.Raw("\a")
 }
 
-// windowTitle says what a player who looks elsewhere wants to know. It is sent
-// with each move, so it is short.
+// windowTitle says what a player who looks elsewhere wants to know: how many
+// games by days wait for them, else whose move it is on the board. It is sent with
+// each move, so it is short.
 func (a *app) windowTitle() string {
 	top := a.top()
 	if page, ok := top.(*talkPage); ok {
 		top = page.owner
 	}
 	m, ok := top.(*matchScreen)
+	ok = ok && m.live()
 	switch {
-	case !ok || !m.live():
+	case a.seats.waiting > 0 && !(ok && m.state.Setup.Control.Live()):
+		return a.text.Count("title.waiting", a.seats.waiting)
+	case !ok:
 		return a.text.Say("app.name")
 	case m.mine():
 		return a.text.Say("title.your_move")

@@ -74,6 +74,9 @@ func (s *lobbyScreen) update(msg tea.Msg) tea.Cmd {
 	case lobbyRang:
 		return s.refresh()
 	case movedMsg:
+		if !s.seen() && s.ears.slow(msg.games) { // the title is always seen
+			return tea.Batch(s.app.look(), s.listen(lobbyEvery))
+		}
 		if !s.seen() { // it is read when it is seen again
 			return s.listen(lobbyEvery)
 		}
@@ -270,6 +273,9 @@ func (s *lobbyScreen) step() time.Duration {
 	}
 	if seek := s.looking(); seek != nil {
 		sooner(phrase.SpanStep(now.Sub(seek.Created)))
+	}
+	if wait := s.cooling(); wait != nil {
+		sooner(phrase.ClockStep(wait.Until.Sub(now)))
 	}
 	if len(s.data.games) > 0 {
 		sooner(gamesEvery)

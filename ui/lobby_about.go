@@ -34,6 +34,8 @@ func (s *lobbyScreen) aboutEntry(e entry) string {
 	case seek != nil:
 		args["Time"] = s.waited(*seek)
 		return a.text.Say("lobby.about_looking", args)
+	case s.cooling() != nil:
+		return a.text.Cooling("lobby.about_cooling", s.cooling())
 	case a.player.Guest:
 		return a.text.Say("lobby.about_quick_guest")
 	}
@@ -43,12 +45,20 @@ func (s *lobbyScreen) aboutEntry(e entry) string {
 func (s *lobbyScreen) aboutOwn(g lobby.GameRow) []string {
 	a := s.app
 	me := g.Setup.ColorOf(a.player.ID)
-	turns := []text.Key{"lobby.about_my_move", "lobby.about_their_move"}
-	if s.left(g) != "" {
-		turns = []text.Key{"lobby.about_my_move_left", "lobby.about_their_move_left"}
+	mine, left := g.Waits(a.player.ID), s.left(g) != ""
+	turn := text.Key("lobby.about_their_move")
+	switch {
+	case s.hurries(g):
+		turn = "lobby.about_my_move_soon"
+	case mine && left:
+		turn = "lobby.about_my_move_left"
+	case mine:
+		turn = "lobby.about_my_move"
+	case left:
+		turn = "lobby.about_their_move_left"
 	}
 	args := text.Args{"Name": clean(g.Setup.Player(me.Other()).Name), "Side": a.text.Side(me), "Time": s.left(g)}
-	said := a.text.Say("lobby.about_mine", args) + " " + a.text.Say(turns[s.urgency(g)], args)
+	said := a.text.Say("lobby.about_mine", args) + " " + a.text.Say(turn, args)
 	return []string{said, s.dotted(s.setupWords(g.Setup))}
 }
 

@@ -1,10 +1,8 @@
 package ui
 
 import (
-	"cmp"
 	"slices"
 	"strconv"
-	"time"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -64,17 +62,15 @@ func (s *lobbyScreen) gameRows() []row {
 func (s *lobbyScreen) ownGames(t *table) []row {
 	a := s.app
 	games := slices.Clone(s.data.unfinished)
-	slices.SortStableFunc(games, func(x, y lobby.GameRow) int {
-		return cmp.Or(cmp.Compare(s.urgency(x), s.urgency(y)), due(x).Compare(due(y)))
-	})
+	lobby.MyMoveFirst(games, a.player.ID)
 	rows := make([]row, len(games))
 	for i, g := range games {
 		me := g.Setup.ColorOf(a.player.ID)
 		turn := a.style.Faint.Render(a.text.Say("lobby.their_turn"))
-		if s.urgency(g) == 0 {
+		if g.Waits(a.player.ID) {
 			turn = a.style.Good.Render(a.text.Say("lobby.your_turn"))
 		}
-		t.add(a.style.Disc(me == engine.Dark)+" "+clean(g.Setup.Player(me.Other()).Name), turn, s.left(g),
+		t.add(a.style.Disc(me == engine.Dark)+" "+clean(g.Setup.Player(me.Other()).Name), turn, s.leftMarked(g),
 			a.text.Variant(g.Setup.Variant), a.text.ControlShort(g.Setup.Control))
 		s.about[string(g.Setup.ID)] = about{says: func() []string { return s.aboutOwn(g) }, position: g.Position}
 		rows[i] = row{
@@ -86,28 +82,26 @@ func (s *lobbyScreen) ownGames(t *table) []row {
 	return rows
 }
 
-// urgency is 0 where it is the player's turn.
-func (s *lobbyScreen) urgency(g lobby.GameRow) int {
-	if g.Position.Turn() == g.Setup.ColorOf(s.app.player.ID) {
-		return 0
-	}
-	return 1
-}
-
-// due orders games by when they are due, those that never are last.
-func due(g lobby.GameRow) time.Time {
-	if g.Due.IsZero() {
-		return time.Unix(1<<40, 0)
-	}
-	return g.Due
-}
-
 // left is how long the side to move has, where there are days for it.
 func (s *lobbyScreen) left(g lobby.GameRow) string {
 	if g.Due.IsZero() || !g.Setup.Control.Correspondence() {
 		return ""
 	}
 	return s.app.text.Clock(g.Due.Sub(s.app.now()))
+}
+
+// hurries tells whether the player's deadline in a game is near.
+func (s *lobbyScreen) hurries(g lobby.GameRow) bool {
+	return g.Waits(s.app.player.ID) && g.DueSoon(s.app.now())
+}
+
+// leftMarked is how long there is, with a mark where the player should hurry.
+func (s *lobbyScreen) leftMarked(g lobby.GameRow) string {
+	if left := s.left(g); s.hurries(g) {
+		return s.app.style.Warn.Render("! " + left)
+	} else {
+		return left
+	}
 }
 
 // ownOffers are the player's offers, but for the quick match, which the menu

@@ -63,10 +63,23 @@ func (s *lobbyScreen) menuRows() []row {
 // entryWords are the words of a line of the menu. A quick match that is being
 // looked for says for how long.
 func (s *lobbyScreen) entryWords(e entry) string {
+	a := s.app
 	if seek := s.looking(); seek != nil && e.digit == 1 {
-		return s.app.text.Say("lobby.looking", text.Args{"Time": s.waited(*seek)})
+		return a.text.Say("lobby.looking", text.Args{"Time": s.waited(*seek)})
 	}
-	return s.app.text.Say(e.says)
+	if wait := s.cooling(); wait != nil && e.digit == 1 {
+		return a.text.Say("lobby.cooling", text.Args{"Time": a.text.Clock(wait.Until.Sub(a.now()))})
+	}
+	return a.text.Say(e.says)
+}
+
+// cooling is why the player waits before the next quick match, nil where they
+// don't.
+func (s *lobbyScreen) cooling() *lobby.CooldownError {
+	if wait := s.data.cooling; wait != nil && wait.Until.After(s.app.now()) {
+		return wait
+	}
+	return nil
 }
 
 func (s *lobbyScreen) waited(seek lobby.Seek) string {

@@ -21,7 +21,8 @@ type lobbyData struct {
 	games      []lobby.Showing
 	unfinished []lobby.GameRow
 	here       []lobby.Present
-	ratings    map[string]ratedAt // by player id, in the variant of quick matches
+	ratings    map[string]ratedAt   // by player id, in the variant of quick matches
+	cooling    *lobby.CooldownError // before the next quick match; nil where there is no wait
 	err        error
 }
 
@@ -49,6 +50,7 @@ func (s *lobbyScreen) refresh() tea.Cmd {
 			func() (err error) { d.games, err = l.BestGames(ctx); return },
 			func() (err error) { d.unfinished, err = l.Unfinished(ctx, player); return },
 			func() (err error) { return d.rate(ctx, l, player, known) },
+			func() (err error) { d.cooling, err = l.Cooldown(ctx, player); return },
 		} {
 			if d.err = step(); d.err != nil {
 				break
@@ -91,6 +93,7 @@ func (s *lobbyScreen) took(data lobbyData) tea.Cmd {
 	s.data = data
 	s.arrange()
 	s.ears.turn(data.unfinished)
+	s.app.waitedFor(data.unfinished)
 	return s.tick()
 }
 
@@ -99,10 +102,17 @@ func (s *lobbyScreen) took(data lobbyData) tea.Cmd {
 type ears struct {
 	sub   *match.Sub
 	games []string
+	days  map[string]bool // those that have days for each move
 }
 
-// movedMsg says that something has happened in a game of the player's.
-type movedMsg struct{}
+// movedMsg says that something has happened in games of the player's.
+type movedMsg struct{ games []string }
+
+// slow tells whether some of these games have days for each move: those wait
+// while others are played.
+func (e *ears) slow(games []string) bool {
+	return slices.ContainsFunc(games, func(game string) bool { return e.days[game] })
+}
 
 func (s *lobbyScreen) newEars() ears {
 	sub := s.app.deps.Lobby.Table().Bus().Watch()
@@ -119,7 +129,10 @@ func (e *ears) turn(rows []lobby.GameRow) {
 	if !slices.Equal(games, e.games) {
 		e.sub.Remove(e.games...)
 		e.sub.Add(games...)
-		e.games = games
+		e.games, e.days = games, map[string]bool{}
+		for _, row := range rows {
+			e.days[string(row.Setup.ID)] = row.Setup.Control.Correspondence()
+		}
 	}
 }
 
@@ -140,7 +153,6 @@ func (s *lobbyScreen) listen(deaf time.Duration) tea.Cmd {
 			return nil
 		case <-sub.Bell():
 		}
-		sub.Rang()
-		return movedMsg{}
+		return movedMsg{sub.Rang()}
 	})
 }

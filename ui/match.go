@@ -44,6 +44,8 @@ type matchScreen struct {
 	judged  lobby.Judgement
 	novice  bool // the player has finished no game yet
 
+	searching bool // the opponent never turned up, and the player looks for another
+
 	back     int // plies that a watcher has stepped back
 	fresh    int // moves made since
 	watchers int
@@ -134,6 +136,10 @@ func (s *matchScreen) update(msg tea.Msg) tea.Cmd {
 	case tickMsg:
 		s.ticking = false
 		return s.tick()
+	case lobbyRang:
+		return s.search()
+	case searchMsg:
+		s.searching = msg.on
 	case turnMsg:
 		return s.motion.next(&s.base)
 	case seatCodeMsg:

@@ -244,7 +244,7 @@ func (s *matchScreen) record(w, h int) []string {
 	if h < 2 {
 		return nil
 	}
-	head := s.app.style.Accent.Render(s.app.text.Say("match.record"))
+	head := s.app.recordHead(s.state.Restarts, w)
 	at := 0
 	if s.back > 0 {
 		at = len(s.state.Record) - s.back

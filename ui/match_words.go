@@ -46,6 +46,9 @@ func (s *matchScreen) news(w int) string {
 
 // happened tells the newest change of the board.
 func (s *matchScreen) happened() string {
+	if s.over() && s.searching {
+		return s.app.text.Say("match.search_on", text.Args{"Side": s.app.text.Side(s.me.Other())})
+	}
 	return s.app.text.Happened(s.state, s.me)
 }
 

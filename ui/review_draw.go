@@ -141,7 +141,7 @@ func (s *reviewScreen) panel(w, h int) []string {
 		lines = append(lines, s.graph().draw(a.style, w, lay.graph)...)
 	}
 	if lay.record > 0 {
-		lines = append(padTo(lines, lay.recordAt-1), a.style.Accent.Render(a.text.Say("match.record")))
+		lines = append(padTo(lines, lay.recordAt-1), a.recordHead(s.state.Restarts, w))
 		lines = append(lines, s.layRecord(w, lay.record).draw(s.state.Record, s.at, w)...)
 	}
 	return lines

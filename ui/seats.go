@@ -15,10 +15,11 @@ import (
 
 // seats is what a session knows of its player's matches.
 type seats struct {
-	open  bool              // the session has opened with what it was asked for
-	known map[match.ID]bool // matches seen before: those that aren't have just begun
-	codes map[match.ID]string
-	ears  context.CancelFunc // ends the listening of the player who was
+	open    bool              // the session has opened with what it was asked for
+	known   map[match.ID]bool // matches seen before: those that aren't have just begun
+	codes   map[match.ID]string
+	waiting int                // games by days in which it is the player's move, as last read
+	ears    context.CancelFunc // ends the listening of the player who was
 }
 
 // bellMsg says that the lobby's bell rang, the player's, or both.
@@ -121,6 +122,7 @@ func (a *app) seated(msg seatsMsg) tea.Cmd {
 		}
 		return nil
 	}
+	a.waitedFor(msg.rows)
 	first := a.seats.known == nil
 	if first {
 		a.seats.known = map[match.ID]bool{}
@@ -139,6 +141,16 @@ func (a *app) seated(msg seatsMsg) tea.Cmd {
 		return nil
 	}
 	return a.began(begun[0])
+}
+
+// waitedFor notes how many of the player's games by days wait for them.
+func (a *app) waitedFor(unfinished []lobby.GameRow) {
+	a.seats.waiting = 0
+	for _, row := range unfinished {
+		if row.Setup.Control.Correspondence() && row.Waits(a.player.ID) {
+			a.seats.waiting++
+		}
+	}
 }
 
 // resume goes back to a game that is going on.

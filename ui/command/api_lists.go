@@ -77,7 +77,20 @@ func pageOfPresent(all []lobby.Present, page lobby.Page) ([]lobby.Present, strin
 	return all[begin:end], fmt.Sprintf("%d.%d", last, shown), nil
 }
 
-func (a *session) gamesList(ctx context.Context, f pageFields) (any, error) {
+type gamesFields struct {
+	pageFields
+	Mine bool `json:"mine"`
+}
+
+func (a *session) gamesList(ctx context.Context, f gamesFields) (any, error) {
+	if f.Mine { // one page: there are not many
+		rows, err := a.service.Lobby.Unfinished(ctx, a.me)
+		if err != nil {
+			return nil, err
+		}
+		list, err := newShaper(a.service.Lobby, a.me).own(ctx, rows)
+		return listAnswer[ownShape]{List: list}, err
+	}
 	page, err := f.page()
 	if err != nil {
 		return nil, err

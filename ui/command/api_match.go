@@ -2,7 +2,6 @@ package command
 
 import (
 	"context"
-	"errors"
 
 	"turncoat/engine"
 	"turncoat/lobby"
@@ -159,9 +158,7 @@ func (a *session) play(ctx context.Context, f playFields) (any, error) {
 	}
 	return a.act(ctx, f.Match, func(s match.State, side engine.Color) (match.State, error) {
 		return a.service.Lobby.Table().PlayOver(ctx, s, side, m, seen, a.link.trip())
-	}, func(e match.Entry) bool {
-		return e.Move == m && (e.Kind == match.Placed || e.Kind == match.Passed)
-	})
+	}, placing(m))
 }
 
 func (a *session) resign(ctx context.Context, f matchFields) (any, error) {
@@ -171,8 +168,7 @@ func (a *session) resign(ctx context.Context, f matchFields) (any, error) {
 }
 
 // act does something in an own match and answers with the number of the entry
-// that records it, which is tells. What loses a race to another entry is
-// judged again on the newer board: as stale, or by the rules.
+// that records it, which is tells.
 func (a *session) act(
 	ctx context.Context, text string,
 	do func(match.State, engine.Color) (match.State, error), is func(match.Entry) bool,
@@ -181,19 +177,6 @@ func (a *session) act(
 	if err != nil {
 		return nil, err
 	}
-	for {
-		s, err = do(s, side)
-		if !errors.Is(err, match.ErrTaken) {
-			break
-		}
-	}
-	if err != nil {
-		return nil, err
-	}
-	for i := len(s.Entries) - 1; i >= 0; i-- {
-		if e := s.Entries[i]; e.By == side && is(e) {
-			return seqAnswer{s.Setup.ID, e.Seq}, nil
-		}
-	}
-	return seqAnswer{s.Setup.ID, s.Seq()}, nil
+	done, err := insist(s, side, is, do)
+	return done.answer, err
 }

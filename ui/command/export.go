@@ -21,6 +21,11 @@ type exportedMove struct {
 	By   string    `json:"by"`
 	Move string    `json:"move"`
 	At   time.Time `json:"at"`
+
+	// Of a move on a running clock, milliseconds: what it was charged, and
+	// what was given back for the network.
+	Charged int64 `json:"charged,omitempty"`
+	Given   int64 `json:"given,omitempty"`
 }
 
 type exportShape struct {
@@ -42,7 +47,10 @@ func exportedMoves(s match.State) []exportedMove {
 	moves := []exportedMove{}
 	for _, e := range s.Entries {
 		if e.Kind == match.Placed || e.Kind == match.Passed {
-			moves = append(moves, exportedMove{e.Seq, e.By.String(), e.Move.String(), instant(e.At)})
+			moves = append(moves, exportedMove{
+				Seq: e.Seq, By: e.By.String(), Move: e.Move.String(), At: instant(e.At),
+				Charged: e.Charged.Milliseconds(), Given: e.Given.Milliseconds(),
+			})
 		}
 	}
 	return moves
@@ -66,6 +74,9 @@ func printExport(out io.Writer, s stateShape) {
 		if header[1] != "" {
 			fmt.Fprintf(out, "%s: %s\n", header[0], header[1])
 		}
+	}
+	for _, r := range s.Restarts {
+		fmt.Fprintf(out, "Server restarted: %s, after move %d\n", r.At.Format(time.RFC3339), r.After)
 	}
 	fmt.Fprintf(out, "\n%s\n", strings.Join(s.Record, " "))
 }

@@ -33,9 +33,15 @@ func readAll[T any](limit int, read func(lobby.Page) ([]T, string, error)) ([]T,
 	return all, nil
 }
 
-type gamesCommand struct{ jsonFlag }
+type gamesCommand struct {
+	Mine bool
+	jsonFlag
+}
 
 func (g *gamesCommand) run(ctx context.Context, c *call) (*Screen, error) {
+	if g.Mine {
+		return nil, c.ownGames(ctx)
+	}
 	p, err := c.reader(ctx)
 	if err != nil {
 		return nil, err
@@ -61,6 +67,25 @@ func (g *gamesCommand) run(ctx context.Context, c *call) (*Screen, error) {
 	})
 	c.tellNone(len(list), "No game is going on.")
 	return nil, nil
+}
+
+// ownGames prints the caller's own games that go on.
+func (c *call) ownGames(ctx context.Context) error {
+	p, err := c.actor(ctx)
+	if err != nil {
+		return err
+	}
+	rows, err := c.lobby().Unfinished(ctx, p.ID)
+	if err != nil {
+		return err
+	}
+	list, err := newShaper(c.lobby(), p.ID).own(ctx, rows)
+	if err != nil {
+		return err
+	}
+	c.answer(list, func(out io.Writer) { printOwn(out, list, c.lobby().Now()) })
+	c.tellNone(len(list), "You have no unfinished game.")
+	return nil
 }
 
 type seeksCommand struct{ jsonFlag }

@@ -45,6 +45,7 @@ func (h *shaper) state(ctx context.Context, s match.State) (stateShape, error) {
 		Record:    moveNames(s.Record),
 		Clock:     clockOf(s, h.lobby.Now()),
 		Offers:    offersOf(s, h.lobby.Now()),
+		Restarts:  restartsOf(s),
 	}, nil
 }
 

@@ -91,6 +91,8 @@ type stateShape struct {
 	Record []string     `json:"record"`
 	Clock  *clockShape  `json:"clock"`
 	Offers []offerShape `json:"offers"` // that stand
+
+	Restarts []restartShape `json:"restarts,omitempty"`
 }
 
 type offerShape struct {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"time"
 
 	"turncoat/engine"
 	"turncoat/match"
@@ -77,6 +78,10 @@ func printState(out io.Writer, p engine.Position, s stateShape) {
 	text.WriteString("\n" + board(p) + "\n")
 	if len(s.Record) > 0 {
 		text.WriteString(strings.Join(s.Record, " ") + "\n")
+	}
+	for _, r := range s.Restarts {
+		fmt.Fprintf(&text, "server restarted after move %d, %s: %s not counted\n",
+			r.After, minute(r.At), span(time.Duration(r.Down)*time.Millisecond))
 	}
 	if s.Turn == nil {
 		text.WriteString(verdict(s.gameShape) + "\n")

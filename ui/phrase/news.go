@@ -10,11 +10,20 @@ import (
 // Happened tells the newest change of a match to somebody who plays me, or
 // neither side.
 func (b *Book) Happened(state match.State, me engine.Color) string {
-	n := len(state.Record)
-	switch {
-	case state.Phase != match.PhaseLive:
+	if state.Phase != match.PhaseLive {
 		return b.Outcome(state, me)
-	case n == 0:
+	}
+	said := b.newestMove(state, me)
+	if n := len(state.Restarts); n > 0 && state.Restarts[n-1].After == len(state.Record) {
+		said += " " + b.Say("match.restarted")
+	}
+	return said
+}
+
+// newestMove tells what the newest move did.
+func (b *Book) newestMove(state match.State, me engine.Color) string {
+	n := len(state.Record)
+	if n == 0 {
 		return b.Say("match.begins")
 	}
 	before := state.Before

@@ -1,9 +1,11 @@
 package plain
 
 import (
+	"strconv"
 	"strings"
 
 	"turncoat/engine"
+	"turncoat/match"
 	"turncoat/ui/text"
 )
 
@@ -73,6 +75,20 @@ func (s *session) countLines(p engine.Position) []string {
 		}))
 	}
 	return lines
+}
+
+// recordLines are the moves of a game, and after which of them the server was
+// restarted.
+func (s *session) recordLines(state match.State) []string {
+	lines := []string{s.recordLine(state.Record)}
+	if len(state.Restarts) == 0 {
+		return lines
+	}
+	moves := make([]string, len(state.Restarts))
+	for i, r := range state.Restarts {
+		moves[i] = strconv.Itoa(r.After)
+	}
+	return append(lines, s.book.Say("match.restarts", text.Args{"Moves": s.facts(moves...)}))
 }
 
 // recordLine is the moves so far.

@@ -22,7 +22,7 @@ func (s *session) help() error {
 func (s *session) rules() error {
 	for _, key := range []text.Key{
 		"help.rule_move", "help.rule_pass", "help.rule_end", "help.rule_reverse", "help.rule_openings",
-		"help.rule_supply", "help.rule_clock", "plain.signs",
+		"help.rule_supply", "help.rule_clock", "help.rule_lag", "help.rule_leaving", "plain.signs",
 	} {
 		s.tell(key)
 	}
@@ -49,7 +49,7 @@ type command struct {
 var commands = []command{
 	{"join CODE", "help.cmd_join"}, {"watch GAME", "help.cmd_watch"}, {"bot 1", "help.cmd_bot"},
 	{"seek", "help.cmd_seek"}, {"invite", "help.cmd_invite"}, {"seeks", "help.cmd_seeks"},
-	{"games", "help.cmd_games"}, {"players", "help.cmd_players"}, {"history", "help.cmd_history"},
+	{"games", "help.cmd_games"}, {"play GAME d3", "help.cmd_play"}, {"players", "help.cmd_players"}, {"history", "help.cmd_history"},
 	{"show GAME", "help.cmd_show"}, {"export GAME", "help.cmd_export"}, {"name NEW", "help.cmd_name"},
 	{"whoami", "help.cmd_whoami"}, {"api", "help.cmd_api"},
 }

@@ -158,7 +158,7 @@ func (r *replay) turn() error {
 	case r.means(line.text, "plain.word_count"):
 		r.say(r.countLines(at)...)
 	case r.means(line.text, "plain.word_record"):
-		r.say(r.recordLine(r.state.Record))
+		r.say(r.recordLines(r.state)...)
 	case r.means(line.text, "plain.word_help"):
 		r.tell("plain.how_replay")
 	default:

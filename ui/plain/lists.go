@@ -25,8 +25,11 @@ func (s *session) yours() error {
 	for _, g := range games {
 		other := g.Setup.Player(g.Setup.ColorOf(s.player.ID).Other())
 		turn := s.book.Say("lobby.their_turn")
-		if s.urgency(g) == 0 {
+		if g.Waits(s.player.ID) {
 			turn = s.book.Say("lobby.your_turn")
+		}
+		if left := g.Due.Sub(s.now()); g.Setup.Control.Correspondence() && !g.Due.IsZero() {
+			turn += ", " + s.book.Say("plain.left_time", text.Args{"Time": s.book.Clock(left)})
 		}
 		rows = append(rows, row{
 			says: s.facts(other.Name, s.book.Variant(g.Setup.Variant), s.book.Control(g.Setup.Control), turn),
@@ -49,17 +52,9 @@ func (s *session) going() ([]lobby.GameRow, []lobby.Seek, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	slices.SortStableFunc(games, func(x, y lobby.GameRow) int { return s.urgency(x) - s.urgency(y) })
+	lobby.MyMoveFirst(games, s.player.ID)
 	offers, err := s.lobby().SeeksBy(s.ctx, s.player.ID)
 	return games, offers, err
-}
-
-// urgency is 0 where it is the player's turn.
-func (s *session) urgency(g lobby.GameRow) int {
-	if g.Position.Turn() == g.Setup.ColorOf(s.player.ID) {
-		return 0
-	}
-	return 1
 }
 
 // chooseOf lets one of a list be chosen, or says that there is nothing on it.

@@ -73,7 +73,9 @@ func (s *session) counts() map[int]string {
 	if mine, offers, err := s.going(); err == nil {
 		turn := 0
 		for _, g := range mine {
-			turn += 1 - s.urgency(g)
+			if g.Waits(s.player.ID) {
+				turn++
+			}
 		}
 		counts[yours] = strconv.Itoa(len(mine) + len(offers))
 		if turn > 0 {

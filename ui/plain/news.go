@@ -98,6 +98,8 @@ func (g *game) happened(before match.State, e match.Entry) string {
 		return g.presence(e.By, "plain.left")
 	case match.Returned:
 		return g.presence(e.By, "plain.returned")
+	case match.Resumed:
+		return g.book.Say("match.restarted")
 	}
 	return ""
 }

@@ -26,7 +26,7 @@ var words = []word{
 	{typed: "plain.word_legal", about: "plain.about_legal", run: saying(func(g *game) []string { return []string{g.legal()} })},
 	{typed: "plain.word_clock", about: "plain.about_clock", run: saying(func(g *game) []string { return []string{g.clockWords()} })},
 	{typed: "plain.word_count", about: "plain.about_count", run: saying(func(g *game) []string { return g.countLines(g.state.Position) })},
-	{typed: "plain.word_record", about: "plain.about_record", run: saying(func(g *game) []string { return []string{g.recordLine(g.state.Record)} })},
+	{typed: "plain.word_record", about: "plain.about_record", run: saying(func(g *game) []string { return g.recordLines(g.state) })},
 	{typed: "plain.word_pass", about: "plain.about_pass", run: func(g *game) error { return g.move(engine.PassMove) }, player: true},
 	{typed: "plain.word_resign", about: "plain.about_resign", run: (*game).resign, player: true},
 	{typed: "plain.word_abort", about: "plain.about_abort", run: (*game).abort, player: true},

@@ -11,7 +11,7 @@ import (
 )
 
 const bestLive = `-- name: BestLive :many
-SELECT matches.id, matches.variant, matches.opening, matches.start, matches.main_ms, matches.increment_ms, matches.move_ms, matches.unrated, matches.private, matches.corrections, matches.dark_id, matches.dark_name, matches.dark_guest, matches.dark_bot, matches.light_id, matches.light_name, matches.light_guest, matches.light_bot, matches.created_at, matches.phase, matches.seq, matches.record, matches.due_at, matches.winner, matches.ended_by, matches.dark_discs, matches.light_discs, matches.ended_at,
+SELECT matches.id, matches.variant, matches.opening, matches.start, matches.main_ms, matches.increment_ms, matches.move_ms, matches.unrated, matches.private, matches.corrections, matches.dark_id, matches.dark_name, matches.dark_guest, matches.dark_bot, matches.light_id, matches.light_name, matches.light_guest, matches.light_bot, matches.created_at, matches.phase, matches.seq, matches.record, matches.due_at, matches.winner, matches.ended_by, matches.dark_discs, matches.light_discs, matches.ended_at, matches.voided, matches.rating_number,
   dark.value AS dark_value, dark.deviation AS dark_deviation,
   light.value AS light_value, light.deviation AS light_deviation
 FROM matches
@@ -72,6 +72,8 @@ func (q *Queries) BestLive(ctx context.Context, most int64) ([]BestLiveRow, erro
 			&i.Match.DarkDiscs,
 			&i.Match.LightDiscs,
 			&i.Match.EndedAt,
+			&i.Match.Voided,
+			&i.Match.RatingNumber,
 			&i.DarkValue,
 			&i.DarkDeviation,
 			&i.LightValue,
