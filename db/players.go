@@ -15,19 +15,6 @@ func (s *Store) ByKey(ctx context.Context, fingerprint string) (lobby.Player, er
 	return player(row), notFound(err, lobby.ErrNotFound)
 }
 
-// Keys lists a player's keys, oldest first.
-func (s *Store) Keys(ctx context.Context, player string) ([]lobby.Key, error) {
-	rows, err := s.read.KeysOf(ctx, player)
-	if err != nil {
-		return nil, err
-	}
-	keys := make([]lobby.Key, len(rows))
-	for i, row := range rows {
-		keys[i] = lobby.Key{Fingerprint: row.Fingerprint, Added: instant(row.AddedAt)}
-	}
-	return keys, nil
-}
-
 // ByID returns a player, or lobby.ErrNotFound.
 func (s *Store) ByID(ctx context.Context, id string) (lobby.Player, error) {
 	row, err := s.read.PlayerByID(ctx, id)

@@ -30,6 +30,12 @@ var (
 	ErrManyGames  = errors.New("too many unfinished games") // of either player
 	ErrOften      = errors.New("too many rated games of the same two today")
 	ErrDraining   = errors.New("the server is about to stop")
+	ErrNoKey      = errors.New("that needs a key")
+	ErrKeyTaken   = errors.New("the key is another account's")
+	ErrLastKey    = errors.New("the last key of an account stays")
+	ErrManyKeys   = errors.New("too many keys")
+	ErrUnfinished = errors.New("the guest is in an unfinished game")
+	ErrUnclear    = errors.New("more than one key begins like that")
 	ErrCodeTaken  = errors.New("the code is in use")
 	ErrCursor     = errors.New("not a place in this list")
 	ErrNewer      = errors.New("the database is newer than this program")

@@ -36,6 +36,7 @@ type Lobby struct {
 	audience   *audience
 	best       *shared[[]Showing]
 	counted    *shared[Counts]
+	visitors   *visitors
 	guesses    *guesses
 	fruitless  *guesses // challenges that came to nothing, by player id
 	pace       *pace
@@ -59,7 +60,7 @@ func New(store Store, table *match.Table, bots Bots, log *slog.Logger) *Lobby {
 	ended, end := context.WithCancel(context.Background())
 	l := &Lobby{
 		store: store, table: table, bus: table.Bus(), bots: bots, log: log,
-		presence: newPresence(), audience: newAudience(table.Bus()),
+		presence: newPresence(), visitors: newVisitors(), audience: newAudience(table.Bus()),
 		guesses: newGuesses(guessBurst, guessEvery), fruitless: newGuesses(fruitlessBurst, fruitlessEvery),
 		pace: newPace(), searches: newSearches(table.Bus()),
 		gone: map[string]time.Time{}, rematches: map[string]map[match.ID]struct{}{}, draw: newCode,
@@ -103,6 +104,9 @@ func (l *Lobby) Draining() bool { return l.draining.Load() }
 func (l *Lobby) Identify(ctx context.Context, fingerprint string) (Player, error) {
 	if fingerprint != "" {
 		p, err := l.store.ByKey(ctx, fingerprint)
+		if err == nil {
+			l.touch(ctx, fingerprint)
+		}
 		if !errors.Is(err, ErrNotFound) {
 			return p, err
 		}

@@ -32,6 +32,25 @@ type Keys interface {
 	ByKey(ctx context.Context, fingerprint string) (Player, error)
 	// Keys lists a player's keys, oldest first.
 	Keys(ctx context.Context, player string) ([]Key, error)
+	// TouchKey stores when a key has come; what is older than known changes
+	// nothing, nor does a key that isn't there.
+	TouchKey(ctx context.Context, fingerprint string, now time.Time) error
+	// SetKeyCode stores the code by which another key is linked to an account, in
+	// place of an older one. ErrNotAllowed says that the player is a guest,
+	// ErrManyKeys that they have MostKeys, ErrCodeTaken that the code is in use:
+	// draw another.
+	SetKeyCode(ctx context.Context, player, code string, now time.Time) error
+	// LinkKey makes a key the account's that a code was given to, and uses the
+	// code up. Where the key was a guest's, the guest stays behind without it, and
+	// without offers. The code, which must not be older than KeyCodeLife (else
+	// ErrExpired), stays where the key is refused: ErrOwn says that it is the
+	// account's already, ErrKeyTaken that it is another account's, ErrUnfinished
+	// that the guest is in a game, ErrManyKeys that the account has MostKeys.
+	// ErrNotFound says that there is no such code.
+	LinkKey(ctx context.Context, code, fingerprint string, now time.Time) (Linked, error)
+	// RemoveKey takes a key from a player. ErrLastKey says that it is the last,
+	// ErrNotFound that the player has no such key.
+	RemoveKey(ctx context.Context, player, fingerprint string) error
 }
 
 // Blocks keeps whom players have blocked.

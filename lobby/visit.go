@@ -12,12 +12,15 @@ import (
 type Visit struct {
 	lobby  *Lobby
 	key    string // fingerprint, empty without a key
-	own    string // id of the player that came in
 	origin string // where the session comes from; for limits only
+
+	revoked chan struct{} // closed when the key is this player's no more
+	once    sync.Once     // closes it
 
 	preferring sync.Mutex // held while a preference is stored; before mu
 
 	mu          sync.Mutex
+	own         string // id of the player whose key came in
 	player      Player
 	preferences Preferences // of player
 	closed      bool
@@ -25,18 +28,26 @@ type Visit struct {
 
 // Enter begins a visit. Close it.
 func (l *Lobby) Enter(ctx context.Context, fingerprint, origin string) (*Visit, error) {
+	v := &Visit{lobby: l, key: fingerprint, origin: origin, revoked: make(chan struct{})}
+	l.visitors.enter(v) // before it is read whose the key is: a change after that ends the visit
 	p, err := l.Identify(ctx, fingerprint)
+	if err == nil {
+		v.preferences, err = l.store.Preferences(ctx, p.ID)
+	}
 	if err != nil {
+		l.visitors.leave(v)
 		return nil, err
 	}
-	preferences, err := l.store.Preferences(ctx, p.ID)
-	if err != nil {
-		return nil, err
-	}
-	v := &Visit{lobby: l, key: fingerprint, own: p.ID, origin: origin, player: p, preferences: preferences}
+	v.own, v.player = p.ID, p
 	l.arrive(ctx, p)
 	return v, nil
 }
+
+// Revoked is closed when the key that the session came with was removed from the
+// account, or made another's: the session has to end.
+func (v *Visit) Revoked() <-chan struct{} { return v.revoked }
+
+func (v *Visit) revoke() { v.once.Do(func() { close(v.revoked) }) }
 
 // Player returns who visits. It changes when a guest takes a name, and when a
 // player without a key returns to a seat.
@@ -68,8 +79,10 @@ func (v *Visit) Refresh(ctx context.Context) (Player, error) {
 // Rename gives the visitor a name. The guest of a seat code, whom no key holds,
 // can't take one.
 func (v *Visit) Rename(ctx context.Context, text string) (Player, error) {
-	before := v.Player()
-	p, err := v.lobby.Rename(ctx, before, v.key != "" && before.ID == v.own, text)
+	v.mu.Lock()
+	before, own := v.player, v.own
+	v.mu.Unlock()
+	p, err := v.lobby.Rename(ctx, before, v.key != "" && before.ID == own, text)
 	if err != nil {
 		return before, err
 	}
@@ -105,6 +118,7 @@ func (v *Visit) Close() {
 	v.closed = true
 	v.mu.Unlock()
 	if !closed {
+		v.lobby.visitors.leave(v)
 		v.lobby.depart(p)
 	}
 }
@@ -121,4 +135,40 @@ func (v *Visit) become(ctx context.Context, p Player, preferences Preferences) {
 	}
 	v.mu.Unlock()
 	v.lobby.depart(gone)
+}
+
+// AddKey links the session's key to the account that a code was given to, and
+// makes the visitor that account: see LinkKey. ErrNotAllowed says that the
+// visitor sits in another guest's seat.
+func (v *Visit) AddKey(ctx context.Context, text string) (Player, error) {
+	v.mu.Lock()
+	before, own := v.player, v.own
+	v.mu.Unlock()
+	switch {
+	case v.key == "":
+		return before, ErrNoKey
+	case before.ID != own:
+		return before, ErrNotAllowed
+	}
+	p, err := v.lobby.link(ctx, v.key, text, v, v.guessers()...)
+	if err != nil {
+		return before, err
+	}
+	ctx = context.WithoutCancel(ctx) // the key is theirs by now
+	preferences, err := v.lobby.store.Preferences(ctx, p.ID)
+	if err != nil {
+		v.revoke() // who comes again is the account
+		return before, err
+	}
+	v.become(ctx, p, preferences)
+	v.mu.Lock()
+	v.own = p.ID
+	v.mu.Unlock()
+	return v.Player(), nil
+}
+
+// RemoveKey takes a key from the visitor's account. The session goes on even
+// where it came with that one, and is the last that does.
+func (v *Visit) RemoveKey(ctx context.Context, text string) (Key, error) {
+	return v.lobby.remove(ctx, v.Player(), v.key, text, v)
 }

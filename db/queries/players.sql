@@ -12,9 +12,6 @@ SELECT * FROM players WHERE skeleton = @skeleton;
 INSERT INTO players (id, name, skeleton, guest, created_at)
 VALUES (@id, @name, @skeleton, @guest, @created_at);
 
--- name: AddKey :exec
-INSERT INTO keys (fingerprint, player_id, added_at) VALUES (@fingerprint, @player_id, @added_at);
-
 -- name: RenamePlayer :one
 UPDATE players SET name = @name, skeleton = @skeleton, guest = FALSE WHERE id = @id
 RETURNING *;
@@ -29,7 +26,3 @@ WHERE players.guest AND players.created_at < @before
 
 -- name: DeletePlayer :exec
 DELETE FROM players WHERE id = @id;
-
--- name: KeysOf :many
-SELECT fingerprint, added_at FROM keys WHERE player_id = @player_id
-ORDER BY added_at, fingerprint;

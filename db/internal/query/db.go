@@ -117,6 +117,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.deleteSeekStmt, err = db.PrepareContext(ctx, deleteSeek); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteSeek: %w", err)
 	}
+	if q.dropKeyCodeStmt, err = db.PrepareContext(ctx, dropKeyCode); err != nil {
+		return nil, fmt.Errorf("error preparing query DropKeyCode: %w", err)
+	}
 	if q.dropLinesStmt, err = db.PrepareContext(ctx, dropLines); err != nil {
 		return nil, fmt.Errorf("error preparing query DropLines: %w", err)
 	}
@@ -153,6 +156,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.judgedAfterStmt, err = db.PrepareContext(ctx, judgedAfter); err != nil {
 		return nil, fmt.Errorf("error preparing query JudgedAfter: %w", err)
 	}
+	if q.keyCodeStmt, err = db.PrepareContext(ctx, keyCode); err != nil {
+		return nil, fmt.Errorf("error preparing query KeyCode: %w", err)
+	}
 	if q.keysOfStmt, err = db.PrepareContext(ctx, keysOf); err != nil {
 		return nil, fmt.Errorf("error preparing query KeysOf: %w", err)
 	}
@@ -173,6 +179,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.linesAfterStmt, err = db.PrepareContext(ctx, linesAfter); err != nil {
 		return nil, fmt.Errorf("error preparing query LinesAfter: %w", err)
+	}
+	if q.linkKeyStmt, err = db.PrepareContext(ctx, linkKey); err != nil {
+		return nil, fmt.Errorf("error preparing query LinkKey: %w", err)
 	}
 	if q.liveGameOfStmt, err = db.PrepareContext(ctx, liveGameOf); err != nil {
 		return nil, fmt.Errorf("error preparing query LiveGameOf: %w", err)
@@ -234,6 +243,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.ratingsOfStmt, err = db.PrepareContext(ctx, ratingsOf); err != nil {
 		return nil, fmt.Errorf("error preparing query RatingsOf: %w", err)
 	}
+	if q.removeKeyStmt, err = db.PrepareContext(ctx, removeKey); err != nil {
+		return nil, fmt.Errorf("error preparing query RemoveKey: %w", err)
+	}
 	if q.renamePlayerStmt, err = db.PrepareContext(ctx, renamePlayer); err != nil {
 		return nil, fmt.Errorf("error preparing query RenamePlayer: %w", err)
 	}
@@ -248,6 +260,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.seeksOfStmt, err = db.PrepareContext(ctx, seeksOf); err != nil {
 		return nil, fmt.Errorf("error preparing query SeeksOf: %w", err)
+	}
+	if q.setKeyCodeStmt, err = db.PrepareContext(ctx, setKeyCode); err != nil {
+		return nil, fmt.Errorf("error preparing query SetKeyCode: %w", err)
 	}
 	if q.setPreferenceStmt, err = db.PrepareContext(ctx, setPreference); err != nil {
 		return nil, fmt.Errorf("error preparing query SetPreference: %w", err)
@@ -272,6 +287,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.totalsStmt, err = db.PrepareContext(ctx, totals); err != nil {
 		return nil, fmt.Errorf("error preparing query Totals: %w", err)
+	}
+	if q.touchKeyStmt, err = db.PrepareContext(ctx, touchKey); err != nil {
+		return nil, fmt.Errorf("error preparing query TouchKey: %w", err)
 	}
 	if q.unfinishedOfStmt, err = db.PrepareContext(ctx, unfinishedOf); err != nil {
 		return nil, fmt.Errorf("error preparing query UnfinishedOf: %w", err)
@@ -439,6 +457,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing deleteSeekStmt: %w", cerr)
 		}
 	}
+	if q.dropKeyCodeStmt != nil {
+		if cerr := q.dropKeyCodeStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing dropKeyCodeStmt: %w", cerr)
+		}
+	}
 	if q.dropLinesStmt != nil {
 		if cerr := q.dropLinesStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing dropLinesStmt: %w", cerr)
@@ -499,6 +522,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing judgedAfterStmt: %w", cerr)
 		}
 	}
+	if q.keyCodeStmt != nil {
+		if cerr := q.keyCodeStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing keyCodeStmt: %w", cerr)
+		}
+	}
 	if q.keysOfStmt != nil {
 		if cerr := q.keysOfStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing keysOfStmt: %w", cerr)
@@ -532,6 +560,11 @@ func (q *Queries) Close() error {
 	if q.linesAfterStmt != nil {
 		if cerr := q.linesAfterStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing linesAfterStmt: %w", cerr)
+		}
+	}
+	if q.linkKeyStmt != nil {
+		if cerr := q.linkKeyStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing linkKeyStmt: %w", cerr)
 		}
 	}
 	if q.liveGameOfStmt != nil {
@@ -634,6 +667,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing ratingsOfStmt: %w", cerr)
 		}
 	}
+	if q.removeKeyStmt != nil {
+		if cerr := q.removeKeyStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing removeKeyStmt: %w", cerr)
+		}
+	}
 	if q.renamePlayerStmt != nil {
 		if cerr := q.renamePlayerStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing renamePlayerStmt: %w", cerr)
@@ -657,6 +695,11 @@ func (q *Queries) Close() error {
 	if q.seeksOfStmt != nil {
 		if cerr := q.seeksOfStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing seeksOfStmt: %w", cerr)
+		}
+	}
+	if q.setKeyCodeStmt != nil {
+		if cerr := q.setKeyCodeStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing setKeyCodeStmt: %w", cerr)
 		}
 	}
 	if q.setPreferenceStmt != nil {
@@ -697,6 +740,11 @@ func (q *Queries) Close() error {
 	if q.totalsStmt != nil {
 		if cerr := q.totalsStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing totalsStmt: %w", cerr)
+		}
+	}
+	if q.touchKeyStmt != nil {
+		if cerr := q.touchKeyStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing touchKeyStmt: %w", cerr)
 		}
 	}
 	if q.unfinishedOfStmt != nil {
@@ -779,6 +827,7 @@ type Queries struct {
 	deleteBlockStmt            *sql.Stmt
 	deletePlayerStmt           *sql.Stmt
 	deleteSeekStmt             *sql.Stmt
+	dropKeyCodeStmt            *sql.Stmt
 	dropLinesStmt              *sql.Stmt
 	dropPreferenceStmt         *sql.Stmt
 	dueMatchesStmt             *sql.Stmt
@@ -791,6 +840,7 @@ type Queries struct {
 	idleGuestsStmt             *sql.Stmt
 	judgeStmt                  *sql.Stmt
 	judgedAfterStmt            *sql.Stmt
+	keyCodeStmt                *sql.Stmt
 	keysOfStmt                 *sql.Stmt
 	lapsesOfStmt               *sql.Stmt
 	lastBeatStmt               *sql.Stmt
@@ -798,6 +848,7 @@ type Queries struct {
 	lastLineStmt               *sql.Stmt
 	limitedStmt                *sql.Stmt
 	linesAfterStmt             *sql.Stmt
+	linkKeyStmt                *sql.Stmt
 	liveGameOfStmt             *sql.Stmt
 	liveMatchesStmt            *sql.Stmt
 	matchByIDStmt              *sql.Stmt
@@ -818,11 +869,13 @@ type Queries struct {
 	ratingsAfterStmt           *sql.Stmt
 	ratingsBelowStmt           *sql.Stmt
 	ratingsOfStmt              *sql.Stmt
+	removeKeyStmt              *sql.Stmt
 	renamePlayerStmt           *sql.Stmt
 	resignedBetweenStmt        *sql.Stmt
 	ruleSinceStmt              *sql.Stmt
 	seekByIDStmt               *sql.Stmt
 	seeksOfStmt                *sql.Stmt
+	setKeyCodeStmt             *sql.Stmt
 	setPreferenceStmt          *sql.Stmt
 	setRatingStmt              *sql.Stmt
 	slowGamesOfStmt            *sql.Stmt
@@ -831,6 +884,7 @@ type Queries struct {
 	talkIsOffStmt              *sql.Stmt
 	talliesOfStmt              *sql.Stmt
 	totalsStmt                 *sql.Stmt
+	touchKeyStmt               *sql.Stmt
 	unfinishedOfStmt           *sql.Stmt
 	unjudgedStmt               *sql.Stmt
 }
@@ -870,6 +924,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		deleteBlockStmt:            q.deleteBlockStmt,
 		deletePlayerStmt:           q.deletePlayerStmt,
 		deleteSeekStmt:             q.deleteSeekStmt,
+		dropKeyCodeStmt:            q.dropKeyCodeStmt,
 		dropLinesStmt:              q.dropLinesStmt,
 		dropPreferenceStmt:         q.dropPreferenceStmt,
 		dueMatchesStmt:             q.dueMatchesStmt,
@@ -882,6 +937,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		idleGuestsStmt:             q.idleGuestsStmt,
 		judgeStmt:                  q.judgeStmt,
 		judgedAfterStmt:            q.judgedAfterStmt,
+		keyCodeStmt:                q.keyCodeStmt,
 		keysOfStmt:                 q.keysOfStmt,
 		lapsesOfStmt:               q.lapsesOfStmt,
 		lastBeatStmt:               q.lastBeatStmt,
@@ -889,6 +945,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		lastLineStmt:               q.lastLineStmt,
 		limitedStmt:                q.limitedStmt,
 		linesAfterStmt:             q.linesAfterStmt,
+		linkKeyStmt:                q.linkKeyStmt,
 		liveGameOfStmt:             q.liveGameOfStmt,
 		liveMatchesStmt:            q.liveMatchesStmt,
 		matchByIDStmt:              q.matchByIDStmt,
@@ -909,11 +966,13 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		ratingsAfterStmt:           q.ratingsAfterStmt,
 		ratingsBelowStmt:           q.ratingsBelowStmt,
 		ratingsOfStmt:              q.ratingsOfStmt,
+		removeKeyStmt:              q.removeKeyStmt,
 		renamePlayerStmt:           q.renamePlayerStmt,
 		resignedBetweenStmt:        q.resignedBetweenStmt,
 		ruleSinceStmt:              q.ruleSinceStmt,
 		seekByIDStmt:               q.seekByIDStmt,
 		seeksOfStmt:                q.seeksOfStmt,
+		setKeyCodeStmt:             q.setKeyCodeStmt,
 		setPreferenceStmt:          q.setPreferenceStmt,
 		setRatingStmt:              q.setRatingStmt,
 		slowGamesOfStmt:            q.slowGamesOfStmt,
@@ -922,6 +981,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		talkIsOffStmt:              q.talkIsOffStmt,
 		talliesOfStmt:              q.talliesOfStmt,
 		totalsStmt:                 q.totalsStmt,
+		touchKeyStmt:               q.touchKeyStmt,
 		unfinishedOfStmt:           q.unfinishedOfStmt,
 		unjudgedStmt:               q.unjudgedStmt,
 	}

@@ -51,6 +51,13 @@ type Key struct {
 	Fingerprint string
 	PlayerID    string
 	AddedAt     int64
+	UsedAt      sql.NullInt64
+}
+
+type KeyCode struct {
+	PlayerID  string
+	Code      string
+	CreatedAt int64
 }
 
 type Lapse struct {

@@ -10,21 +10,6 @@ import (
 	"database/sql"
 )
 
-const addKey = `-- name: AddKey :exec
-INSERT INTO keys (fingerprint, player_id, added_at) VALUES (?1, ?2, ?3)
-`
-
-type AddKeyParams struct {
-	Fingerprint string
-	PlayerID    string
-	AddedAt     int64
-}
-
-func (q *Queries) AddKey(ctx context.Context, arg AddKeyParams) error {
-	_, err := q.exec(ctx, q.addKeyStmt, addKey, arg.Fingerprint, arg.PlayerID, arg.AddedAt)
-	return err
-}
-
 const addPlayer = `-- name: AddPlayer :exec
 INSERT INTO players (id, name, skeleton, guest, created_at)
 VALUES (?1, ?2, ?3, ?4, ?5)
@@ -80,39 +65,6 @@ func (q *Queries) IdleGuests(ctx context.Context, before int64) ([]string, error
 			return nil, err
 		}
 		items = append(items, id)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const keysOf = `-- name: KeysOf :many
-SELECT fingerprint, added_at FROM keys WHERE player_id = ?1
-ORDER BY added_at, fingerprint
-`
-
-type KeysOfRow struct {
-	Fingerprint string
-	AddedAt     int64
-}
-
-func (q *Queries) KeysOf(ctx context.Context, playerID string) ([]KeysOfRow, error) {
-	rows, err := q.query(ctx, q.keysOfStmt, keysOf, playerID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []KeysOfRow
-	for rows.Next() {
-		var i KeysOfRow
-		if err := rows.Scan(&i.Fingerprint, &i.AddedAt); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err
