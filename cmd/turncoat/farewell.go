@@ -30,6 +30,8 @@ func farewell(v ui.Visitor, cause error) string {
 		return words.Say("farewell.draining")
 	case errors.Is(cause, sshd.ErrKicked):
 		return words.Say("farewell.kicked", text.Args{"Reason": detail})
+	case errors.Is(cause, sshd.ErrRevoked):
+		return words.Say("farewell.revoked")
 	case errors.Is(cause, sshd.ErrPanic):
 		return words.Say("farewell.panic", text.Args{"Error": detail})
 	case errors.Is(cause, sshd.ErrRequest):

@@ -4,10 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 
 	tea "charm.land/bubbletea/v2"
 
 	"turncoat/cmd/internal/sshd"
+	"turncoat/lobby"
 	"turncoat/ui"
 	"turncoat/ui/command"
 	"turncoat/ui/plain"
@@ -49,6 +51,7 @@ func (h *handler) show(ctx context.Context, s *sshd.Session, at ui.Start, lines 
 		return exitFailed
 	}
 	defer visit.Close()
+	defer endWithKey(ctx, s, visit)()
 	visitor := ui.Visitor{
 		Visit: visit, Login: who.Login, Environ: who.Environ, Hold: s.Hold, Colors: s.Profile(),
 		RoundTrip: s.RoundTrip, Probe: s.Probe,
@@ -68,6 +71,24 @@ func (h *handler) show(ctx context.Context, s *sshd.Session, at ui.Start, lines 
 		return exitFailed
 	}
 	return 0
+}
+
+// endWithKey ends the session when its key is the player's no more. What it
+// returns ends the watch.
+func endWithKey(ctx context.Context, s *sshd.Session, visit *lobby.Visit) func() {
+	ctx, stop := context.WithCancel(ctx)
+	var watch sync.WaitGroup
+	watch.Go(func() {
+		select {
+		case <-visit.Revoked():
+			s.End(sshd.ErrRevoked)
+		case <-ctx.Done():
+		}
+	})
+	return func() {
+		stop()
+		watch.Wait()
+	}
 }
 
 // screens tells the screens in their own words what the door has to say.

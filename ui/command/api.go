@@ -114,6 +114,8 @@ func (a *session) serve(ctx context.Context, lines <-chan inLine) error {
 		select {
 		case <-ctx.Done():
 			return nil
+		case <-a.visit.Revoked():
+			return &refusal{codeNotAllowed, "the key of this session was removed from the account, or linked to another"}
 		case <-a.bell.Bell():
 			if err := a.news(ctx, a.bell.Rang()); err != nil {
 				return err

@@ -15,7 +15,9 @@ const protocol = 1
 var apiVerbs = map[string]func(*session, context.Context, request) (any, error){
 	"hello":     verbOf((*session).hello),
 	"ping":      verbOf((*session).ping),
+	"whoami":    verbOf((*session).whoami),
 	"name":      verbOf((*session).name),
+	"keys":      verbOf((*session).keys),
 	"seek":      verbOf((*session).seek),
 	"invite":    verbOf((*session).invite),
 	"unseek":    verbOf((*session).unseek),
@@ -42,6 +44,8 @@ var apiVerbs = map[string]func(*session, context.Context, request) (any, error){
 	"games":     verbOf((*session).gamesList),
 	"seeks":     verbOf((*session).seeksList),
 	"history":   verbOf((*session).history),
+	"stats":     verbOf((*session).stats),
+	"top":       verbOf((*session).top),
 }
 
 // verbOf reads a request's fields into the struct that a verb takes.

@@ -31,24 +31,32 @@ func (w *whoamiCommand) run(ctx context.Context, c *call) (*Screen, error) {
 	if err != nil {
 		return nil, err
 	}
-	ratings := map[string]lobby.Rating{}
-	if p.ID != "" {
-		if ratings, err = c.lobby().Ratings(ctx, p.ID); err != nil {
-			return nil, err
-		}
-	}
-	shape := whoamiShape{
-		Name: optional(p.Name), Guest: p.Guest || p.ID == "",
-		Fingerprint: optional(c.request.Key), Ratings: map[string]ratingShape{},
-	}
-	for variant, r := range ratings {
-		shape.Ratings[variant] = ratingShape{*points(r), int(r.Deviation + 0.5), r.Games}
+	shape, err := c.service.whoami(ctx, p, c.request.Key)
+	if err != nil {
+		return nil, err
 	}
 	c.answer(shape, func(out io.Writer) { printWhoami(out, shape) })
 	if shape.Fingerprint == nil {
 		c.tell("You came without a key, so nothing of you is kept. Make one with: ssh-keygen -t ed25519")
 	}
 	return nil, nil
+}
+
+// whoami is a player who came with a key, the zero Player where nobody did.
+func (s *Service) whoami(ctx context.Context, p lobby.Player, key string) (whoamiShape, error) {
+	shape := whoamiShape{
+		Name: optional(p.Name), Guest: p.Guest || p.ID == "",
+		Fingerprint: optional(key), Ratings: map[string]ratingShape{},
+	}
+	if p.ID == "" {
+		return shape, nil
+	}
+	ratings, err := s.Lobby.Ratings(ctx, p.ID)
+	for variant, r := range ratings {
+		r = r.Aged(s.Lobby.Now())
+		shape.Ratings[variant] = ratingShape{*points(r), int(r.Deviation + 0.5), r.Games}
+	}
+	return shape, err
 }
 
 func printWhoami(out io.Writer, shape whoamiShape) {

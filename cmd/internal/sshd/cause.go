@@ -14,8 +14,9 @@ var (
 	ErrStalled  = errors.New("the client doesn't read")
 	ErrFlood    = errors.New("input without end")
 	ErrFull     = errors.New("the server is full")
-	ErrDraining = errors.New("the server is stopping")     // *Cause: the reason
-	ErrKicked   = errors.New("ended by the operator")      // *Cause: the reason
+	ErrDraining = errors.New("the server is stopping") // *Cause: the reason
+	ErrKicked   = errors.New("ended by the operator")  // *Cause: the reason
+	ErrRevoked  = errors.New("the key is the account's no more")
 	ErrPanic    = errors.New("an error in the server")     // *Cause: the id that the log has too
 	ErrRequest  = errors.New("a service not offered here") // *Cause: its name
 
@@ -65,6 +66,8 @@ func English(v Visitor, cause error) string {
 		return "The server is stopping" + reason + ". Nothing is lost."
 	case errors.Is(cause, ErrKicked):
 		return "The operator has ended this session" + reason + "."
+	case errors.Is(cause, ErrRevoked):
+		return "Closed, because your key was removed from the account, or linked to another. Connect again with the key you want."
 	case errors.Is(cause, ErrPanic):
 		return "Something went wrong on the server, error " + Detail(cause) + ". Please connect again."
 	case errors.Is(cause, ErrRequest):
