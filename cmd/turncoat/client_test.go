@@ -2,7 +2,10 @@ package main
 
 import (
 	"bytes"
+	"crypto"
+	"crypto/ecdsa"
 	"crypto/ed25519"
+	"crypto/elliptic"
 	"crypto/rand"
 	"encoding/json"
 	"encoding/pem"
@@ -18,7 +21,7 @@ import (
 // key is somebody's SSH key.
 type key struct {
 	gossh.Signer
-	private ed25519.PrivateKey
+	private crypto.PrivateKey
 }
 
 func newKey(t testing.TB) key {
@@ -27,6 +30,21 @@ func newKey(t testing.TB) key {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return keyOf(t, private)
+}
+
+// newECDSA is a key of another algorithm.
+func newECDSA(t testing.TB) key {
+	t.Helper()
+	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return keyOf(t, private)
+}
+
+func keyOf(t testing.TB, private crypto.PrivateKey) key {
+	t.Helper()
 	signer, err := gossh.NewSignerFromKey(private)
 	if err != nil {
 		t.Fatal(err)

@@ -78,8 +78,8 @@ func TestOfferedKeyThatDoesNotSignIsNotWhoYouAre(t *testing.T) {
 }
 
 // With several keys the first offered is used: whoami says which, and no second
-// account takes the name (R03).
-func TestWhoamiSaysWhichOfSeveralKeysWasUsed(t *testing.T) {
+// account takes the name.
+func TestR03WhoamiSaysWhichOfSeveralKeysWasUsed(t *testing.T) {
 	h := open(t)
 	account, other := h.newAccount(t, "Ana"), newKey(t)
 	a := startAgent(t)

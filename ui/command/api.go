@@ -115,7 +115,7 @@ func (a *session) serve(ctx context.Context, lines <-chan inLine) error {
 		case <-ctx.Done():
 			return nil
 		case <-a.visit.Revoked():
-			return &refusal{codeNotAllowed, "the key of this session was removed from the account, or linked to another"}
+			return errRevoked
 		case <-a.bell.Bell():
 			if err := a.news(ctx, a.bell.Rang()); err != nil {
 				return err
@@ -132,10 +132,25 @@ func (a *session) serve(ctx context.Context, lines <-chan inLine) error {
 			if ctx.Err() != nil {
 				return nil
 			}
+			if a.revoked() {
+				return errRevoked
+			}
 			if err := a.handle(ctx, l, admitted); err != nil {
 				return err
 			}
 		}
+	}
+}
+
+// errRevoked ends a session whose key is the player's no more.
+var errRevoked = &refusal{codeNotAllowed, "the key of this session was removed from the account, or linked to another"}
+
+func (a *session) revoked() bool {
+	select {
+	case <-a.visit.Revoked():
+		return true
+	default:
+		return false
 	}
 }
 
