@@ -45,6 +45,7 @@ type Config struct {
 	MaxSessions int
 	BotWorkers  int // searches of computer players at once; 0 is the machine's processors but one
 	BotMemory   int // bytes for all of them; 0 is bot.DefaultMemory
+	Silent      bool // people can't talk to each other
 	Log         *slog.Logger
 
 	// MetricsNeeded makes a Metrics address that can't be had an error rather
@@ -106,6 +107,9 @@ func (a *App) open(ctx context.Context) error {
 	a.pool = bot.NewPool(cmp.Or(a.config.BotWorkers, bot.Workers()), cmp.Or(a.config.BotMemory, bot.DefaultMemory))
 	a.bots = bot.NewRoster(a.table, bot.Searching{Pool: a.pool, Now: a.table.Now}, bot.PersonalPace, a.log)
 	a.lobby = lobby.New(a.store, a.table, a.bots, a.log)
+	if a.config.Silent {
+		a.lobby.Silence()
+	}
 	a.commands = &command.Service{
 		Lobby: a.lobby, Connect: a.public, Name: "turncoat", Version: currentVersion(), Log: a.log,
 	}

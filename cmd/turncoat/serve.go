@@ -39,6 +39,7 @@ type serveCmd struct {
 	MaxSessions int     `env:"TURNCOAT_MAX_SESSIONS" default:"1000" help:"Sessions at once."`
 	BotWorkers  int     `env:"TURNCOAT_BOT_WORKERS" placeholder:"N" help:"Searches of computer players at once (default: the machine's processors but one)."`
 	BotMemory   int     `env:"TURNCOAT_BOT_MEMORY" default:"64" placeholder:"MIB" help:"The most memory that computer players remember positions in, all together (${default})."`
+	Chat        string  `env:"TURNCOAT_CHAT" default:"on" enum:"on,off" help:"Whether people can talk to each other: on or off (${default})."`
 	Log         string  `env:"TURNCOAT_LOG" default:"text" placeholder:"FORMAT[:LEVEL]" help:"Log on stderr: text or json, and a level: text:debug, json:warn."`
 }
 
@@ -70,7 +71,7 @@ func (c *serveCmd) Run(ctx context.Context, out io.Writer, talk talkTo) error {
 	}
 	config := Config{
 		Addr: c.Addr, Data: dir, Public: c.Public, Metrics: defaultMetrics,
-		MaxSessions: c.MaxSessions, BotWorkers: c.BotWorkers, BotMemory: c.BotMemory << 20, Log: log,
+		MaxSessions: c.MaxSessions, BotWorkers: c.BotWorkers, BotMemory: c.BotMemory << 20, Silent: c.Chat == "off", Log: log,
 	}
 	if c.Metrics != nil {
 		config.Metrics, config.MetricsNeeded = *c.Metrics, true

@@ -15,12 +15,13 @@ import (
 // who then watches.
 type game struct {
 	*session
-	id    match.ID
-	sub   *match.Sub
-	state match.State // what has been told
-	me    engine.Color
-	told  time.Duration // the lowest time left of the visitor's own that was told of
-	retry time.Time     // when to try a failed reading again; zero where none failed
+	id     match.ID
+	sub    *match.Sub
+	state  match.State // what has been told
+	me     engine.Color
+	told   time.Duration // the lowest time left of the visitor's own that was told of
+	talked hearing       // of what is said at it
+	retry  time.Time     // when to try a failed reading again; zero where none failed
 }
 
 // errOver leads from a game to what there is to do after it.
@@ -42,6 +43,7 @@ func (s *session) play(id match.ID) error {
 	defer s.lobby().Spectate(s.player.ID, g.state.Setup)()
 	g.know(id)
 	g.introduce()
+	g.hearTalk()
 	g.report()
 	g.measure()
 	err = g.passForMe()
@@ -86,7 +88,7 @@ func (g *game) prompt() text.Key {
 }
 
 func (g *game) ears() ears {
-	return ears{busy: g.busy(), bell: g.sub.Bell(), rang: g.catchUp, due: g.due, tick: g.tick}
+	return ears{busy: g.busy(), bell: g.sub.Bell(), rang: g.heard, due: g.due, tick: g.tick}
 }
 
 func (g *game) over() bool { return g.state.Phase != match.PhaseLive }
@@ -192,9 +194,13 @@ func (g *game) after() error {
 	if g.me != engine.None {
 		rows = append([]row{g.choice("match.new_game", g.again)}, rows...)
 	}
+	g.hearTalk()
+	if g.converses(g.place()) {
+		rows = append(rows, g.choice("talk.title", g.converse))
+	}
 	for {
 		g.report()
-		if err := g.choose("match.to_lobby", rows, ears{}); err != nil {
+		if err := g.choose("match.to_lobby", rows, g.earsAfter()); err != nil {
 			return err
 		}
 	}

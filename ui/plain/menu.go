@@ -57,6 +57,9 @@ func (s *session) menuRows() []row {
 		s.choice("plain.help", s.help),
 		s.choice("plain.settings", s.set),
 	}
+	if s.lobby().Talks() {
+		rows = append(rows, s.choice("talk.title_lobby", s.chat))
+	}
 	if s.player.Guest && s.visitor.Visit.Key() != "" {
 		rows = append(rows, s.choice("lobby.name", s.name))
 	}

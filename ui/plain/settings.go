@@ -22,6 +22,9 @@ var offered = []setting{
 	{settings.Bell, "plain.set_bell", map[string]text.Key{
 		"turn": "plain.bell_turn", "all": "plain.bell_all", settings.Off: "plain.set_off",
 	}},
+	{settings.Talk, "plain.set_talk", map[string]text.Key{
+		"all": "settings.talk_all", "players": "settings.talk_players", settings.Off: "plain.set_off",
+	}},
 }
 
 // set lets the visitor choose, until they go back.

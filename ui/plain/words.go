@@ -30,6 +30,7 @@ var words = []word{
 	{typed: "plain.word_pass", about: "plain.about_pass", run: func(g *game) error { return g.move(engine.PassMove) }, player: true},
 	{typed: "plain.word_resign", about: "plain.about_resign", run: (*game).resign, player: true},
 	{typed: "plain.word_abort", about: "plain.about_abort", run: (*game).abort, player: true},
+	{typed: "plain.word_say", about: "plain.about_say", run: (*game).converse},
 }
 
 func saying(lines func(*game) []string) func(*game) error {
@@ -51,6 +52,9 @@ func (g *game) do(line typed) error {
 			return g.move(engine.PassMove)
 		}
 		g.say(g.stands())
+		return nil
+	}
+	if g.says(line.text) {
 		return nil
 	}
 	if w, ok := g.wordFor(line.text); ok {
@@ -87,7 +91,7 @@ func (g *game) wordFor(line string) (word, bool) {
 func (g *game) listWords() {
 	g.tell("plain.help_board")
 	for i, w := range words {
-		if g.me != engine.None || !w.player {
+		if (g.me != engine.None || !w.player) && (w.typed != "plain.word_say" || g.converses(g.place())) {
 			g.say(fmt.Sprintf("%d. %s: %s", i+1, g.word(w.typed), g.book.Say(w.about)))
 		}
 	}
