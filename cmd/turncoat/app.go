@@ -43,8 +43,8 @@ type Config struct {
 	Public      string // host:port as players type it; empty is localhost and the port
 	Metrics     string // host:port of the operator's pages; empty is none
 	MaxSessions int
-	BotWorkers  int // searches of computer players at once; 0 is the machine's processors but one
-	BotMemory   int // bytes for all of them; 0 is bot.DefaultMemory
+	BotWorkers  int  // searches of computer players at once; 0 is the machine's processors but one
+	BotMemory   int  // bytes for all of them; 0 is bot.DefaultMemory
 	Silent      bool // people can't talk to each other
 	Log         *slog.Logger
 
