@@ -39,6 +39,7 @@ type app struct {
 	player  lobby.Player // as last read
 	pile    []screen     // the lobby at the bottom, never empty
 	seats   seats
+	fits    int   // the level of the computer that fits; 0 until it was read
 	form    *form // of the next game to create; nil until it is first opened
 	notice  notice
 	burst   burst

@@ -26,6 +26,7 @@ type createScreen struct {
 func newCreate(a *app) *createScreen {
 	if a.form == nil {
 		a.form = newForm()
+		a.form.choice[lineLevel] = a.level() - 1
 	}
 	return &createScreen{base: a.newBase(), form: a.form}
 }
@@ -73,8 +74,8 @@ func (s *createScreen) bindings() []binding {
 	keys = append(keys, a.helpKey(helpRules), a.back(), a.leaveKey(),
 		hidden(step(-1), "up", "k", "shift+tab"), hidden(step(1), "down", "j", "tab"),
 		hidden(turn(-1), "left", "h"), hidden(turn(1), "right", "l", "space"))
-	for i := range min(9, len(a.choices(s.at))) {
-		keys = append(keys, hidden(func() tea.Cmd { s.set(i); return nil }, string(rune('1'+i))))
+	for i := range min(digits, len(a.choices(s.at))) {
+		keys = append(keys, hidden(func() tea.Cmd { s.set(i); return nil }, digitOf(i)))
 	}
 	return keys
 }
@@ -154,7 +155,8 @@ func (s *createScreen) create() tea.Cmd {
 	case whomInvited:
 		return s.app.invite(w)
 	case whomComputer:
-		return s.app.playBot(s.choice[lineLevel]+1, w)
+		level := s.choice[lineLevel] + 1
+		return tea.Batch(s.app.remember(level), s.app.playBot(level, w))
 	}
 	return s.app.post(w)
 }

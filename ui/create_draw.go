@@ -107,7 +107,11 @@ func (s *createScreen) value(line, w int) []string {
 	case line == lineTimeTyped:
 		return []string{s.fieldOr(&s.time, line, "create.time_typed_hint", w)}
 	}
-	shown := clip(a.choices(line)[s.choice[line]], w-4)
+	shown := a.choices(line)[s.choice[line]]
+	if line == lineLevel {
+		shown = strconv.Itoa(s.choice[line]+1) + " " + shown
+	}
+	shown = clip(shown, w-4)
 	if line == s.at {
 		return []string{"< " + a.style.Strong.Render(shown) + " >"}
 	}
@@ -162,7 +166,7 @@ func (s *createScreen) below(w, h int) []string {
 	if h < hintHeight {
 		return nil
 	}
-	said := wrap(s.app.text.Say(s.hint()), max(1, w-2))
+	said := wrap(s.hintWords(), max(1, w-2))
 	if h < choicesHeight {
 		return append([]string{""}, indent(padTo(said[:min(2, len(said))], 2), 1)...)
 	}
@@ -179,12 +183,25 @@ func (s *createScreen) digits() []string {
 		if i == s.choice[s.at] {
 			name = "[" + name + "]"
 		}
-		if i < 9 {
-			name = a.style.Key.Render(strconv.Itoa(i+1)) + " " + name
+		if i < digits {
+			name = a.style.Key.Render(digitOf(i)) + " " + name
 		}
 		parts = append(parts, name)
 	}
 	return parts
+}
+
+// digits is how many choices have a digit, 0 being the tenth's.
+const digits = 10
+
+func digitOf(choice int) string { return strconv.Itoa((choice + 1) % digits) }
+
+// hintWords explain the chosen line.
+func (s *createScreen) hintWords() string {
+	if s.at == lineLevel {
+		return s.app.text.LevelAbout(s.choice[lineLevel] + 1)
+	}
+	return s.app.text.Say(s.hint())
 }
 
 // hint explains the chosen line.
@@ -193,8 +210,6 @@ func (s *createScreen) hint() text.Key {
 	switch s.at {
 	case lineWhom:
 		return pick("create.hint_anybody", "create.hint_invited", "create.hint_computer")
-	case lineLevel:
-		return "create.hint_level"
 	case lineSize:
 		return "create.hint_size"
 	case lineGoal:

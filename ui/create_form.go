@@ -2,7 +2,6 @@ package ui
 
 import (
 	"slices"
-	"strconv"
 
 	"turncoat/engine"
 	"turncoat/lobby"
@@ -98,7 +97,7 @@ func casual(w lobby.Wish, p lobby.Player) text.Key {
 func (f *form) shown(line int) bool {
 	switch line {
 	case lineLevel:
-		return f.against(whomComputer) && lobby.BotLevels > 1
+		return f.against(whomComputer)
 	case linePosition:
 		return f.custom()
 	case lineTimeTyped:
@@ -166,7 +165,7 @@ func (a *app) choices(line int) []string {
 		return []string{say("create.whom_anybody"), say("create.whom_invited"), say("create.whom_computer")}
 	case lineLevel:
 		for level := range lobby.BotLevels {
-			names = append(names, strconv.Itoa(level+1))
+			names = append(names, a.text.Level(level+1))
 		}
 	case lineSize:
 		for _, size := range engine.Sizes {

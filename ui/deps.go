@@ -1,12 +1,15 @@
 package ui
 
 import (
+	"context"
 	"strings"
 	"time"
 
 	"github.com/charmbracelet/colorprofile"
 
+	"turncoat/engine/search"
 	"turncoat/lobby"
+	"turncoat/match"
 	"turncoat/ui/connect"
 )
 
@@ -15,6 +18,11 @@ type Deps struct {
 	Lobby   *lobby.Lobby
 	Connect connect.Address // where players connect to
 	Version string
+
+	// Advise tells the side to move, a person in a game against the computer, what
+	// is best. It may take a second or two, and stops with its context. nil gives
+	// no hints.
+	Advise func(context.Context, match.State) (search.Advice, error)
 }
 
 // Visitor is who sits at the terminal.

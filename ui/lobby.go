@@ -59,11 +59,11 @@ func newLobby(a *app) *lobbyScreen {
 func (s *lobbyScreen) title() string { return s.app.text.Say("lobby.title") }
 
 func (s *lobbyScreen) start() tea.Cmd {
-	return tea.Batch(s.refresh(), s.listen(0), s.talk.open(lobby.LobbyPlace()))
+	return tea.Batch(s.refresh(), s.fit(), s.listen(0), s.talk.open(lobby.LobbyPlace()))
 }
 func (s *lobbyScreen) wake() tea.Cmd {
 	s.code = nil // what was asked for with it has been seen
-	return tea.Batch(s.refresh(), s.tick(), s.talk.wake())
+	return tea.Batch(s.refresh(), s.fit(), s.tick(), s.talk.wake())
 }
 
 func (s *lobbyScreen) update(msg tea.Msg) tea.Cmd {
@@ -71,6 +71,8 @@ func (s *lobbyScreen) update(msg tea.Msg) tea.Cmd {
 		return cmd
 	}
 	switch msg := msg.(type) {
+	case levelMsg:
+		s.app.fits = msg.level
 	case lobbyRang:
 		return s.refresh()
 	case movedMsg:
@@ -225,7 +227,7 @@ func (s *lobbyScreen) computer() tea.Cmd {
 			return s.app.toMatch(row.Setup.ID)
 		}
 	}
-	return s.app.playBot(1, computerWish(engine.Variants[0]))
+	return s.app.playBot(s.app.fitting(), computerWish(engine.Variants[0]))
 }
 
 func (s *lobbyScreen) typeCode() tea.Cmd {

@@ -26,6 +26,8 @@ func (s *lobbyScreen) aboutEntry(e entry) string {
 	args := text.Args{"Rating": s.rating(a.player.ID)}
 	seek := s.looking()
 	switch {
+	case e.says == "lobby.computer":
+		args["Level"] = a.text.LevelFull(a.fitting())
 	case e.digit != 1:
 	case seek != nil && len(s.data.here) < 2:
 		return a.text.Say("lobby.about_looking_alone", text.Args{"Time": s.waited(*seek)})

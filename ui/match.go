@@ -39,6 +39,7 @@ type matchScreen struct {
 	talk   *talk
 	said   int // rows of it in the panel
 	saidAt int // the first of them
+	hint   hint
 
 	ratings [3]*lobby.Rating // by color, nil where unknown
 	judged  lobby.Judgement
@@ -140,6 +141,8 @@ func (s *matchScreen) update(msg tea.Msg) tea.Cmd {
 		return s.search()
 	case searchMsg:
 		s.searching = msg.on
+	case hintMsg:
+		s.hinted(msg)
 	case turnMsg:
 		return s.motion.next(&s.base)
 	case seatCodeMsg:
@@ -205,6 +208,7 @@ func (s *matchScreen) take(state match.State, first bool) tea.Cmd {
 	was := s.state
 	s.state = state
 	s.pointed = s.pointed && state.BoardSeq == was.BoardSeq
+	s.dropHint()
 	s.me = state.Setup.ColorOf(s.app.player.ID)
 	if first {
 		s.cursor = firstCursor(state.Position)

@@ -167,6 +167,7 @@ func (s *matchScreen) look(size style.Square) board.Look {
 	look := board.Look{Position: position, Square: size, Last: lastDisc(record), Turning: s.motion.turning}
 	if s.live() {
 		look.Cursor = board.On(s.cursor)
+		look.Hint = s.hintSpot()
 		look.Legal = s.mine() && a.settings.On(settings.Legal)
 		look.Preview = s.mine() && s.pointed && a.settings.On(settings.Preview)
 	} else if !s.over() {

@@ -40,6 +40,9 @@ func (s *matchScreen) bindings() []binding {
 			bind("match.key_play", s.enter, "enter", "space"),
 			binding{show: s.app.style.LeftRight + s.app.style.UpDown + " d3", says: "match.key_type"})
 	}
+	if s.canHint() {
+		keys = append(keys, bind("match.key_hint", s.askHint, "s"))
+	}
 	if s.state.CanAbort() {
 		keys = append(keys, bind("match.key_abort", s.abort, "x").dangerous())
 	}

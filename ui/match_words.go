@@ -79,5 +79,8 @@ func (s *matchScreen) answer(w int) string {
 	case s.typed != "":
 		return " " + a.style.Strong.Render(a.text.Say("match.typed", text.Args{"Move": s.typed}))
 	}
+	if said := s.hintWords(); said != "" {
+		return " " + clip(said, max(0, w-2))
+	}
 	return ""
 }

@@ -153,7 +153,7 @@ func (s *waitingScreen) copy() tea.Cmd { return s.app.copy(s.line()) }
 // computer plays an untimed game meanwhile, which leaves the offer open.
 func (s *waitingScreen) computer() tea.Cmd {
 	v := s.seek.Wish.Variant
-	l := s.app.deps.Lobby
+	l, level := s.app.deps.Lobby, s.app.fitting()
 	return s.app.ask(func(ctx context.Context, p lobby.Player) joinedMsg {
 		rows, err := l.Unfinished(ctx, p.ID)
 		if err != nil {
@@ -164,7 +164,7 @@ func (s *waitingScreen) computer() tea.Cmd {
 				return joinedMsg{match: row.Setup.ID}
 			}
 		}
-		state, err := l.PlayBot(ctx, p, 1, computerWish(v))
+		state, err := l.PlayBot(ctx, p, level, computerWish(v))
 		return gameOf(state, err, p.ID)
 	})
 }

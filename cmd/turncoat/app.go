@@ -113,7 +113,7 @@ func (a *App) open(ctx context.Context) error {
 	a.commands = &command.Service{
 		Lobby: a.lobby, Connect: a.public, Name: "turncoat", Version: currentVersion(), Log: a.log,
 	}
-	a.plain = &plain.Service{Deps: ui.Deps{Lobby: a.lobby, Connect: a.public, Version: currentVersion()}}
+	a.plain = &plain.Service{Deps: ui.Deps{Lobby: a.lobby, Connect: a.public, Version: currentVersion(), Advise: a.pool.Advise}}
 	a.ssh, err = sshd.New(sshd.Config{
 		Handler: &handler{a}, HostKeys: a.keys.Signers(), Logger: a.log,
 		MaxSessions: a.config.MaxSessions,

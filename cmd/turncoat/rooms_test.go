@@ -28,7 +28,7 @@ var rooms = map[string][]string{
 	"ui/settings":       {},
 	"ui/picture":        {},
 	"ui/stage":          {"lobby", "match", "engine"},
-	"ui/phrase":         {"lobby", "match", "engine", "ui/text"},
+	"ui/phrase":         {"lobby", "match", "engine", "engine/*", "ui/text"},
 	"ui/plain":          {"lobby", "match", "engine", "ui", "ui/*"},
 	"ui/command":        {"lobby", "match", "engine", "engine/*", "ui/text", "ui/connect"},
 	"hostkeys":          {},

@@ -48,6 +48,13 @@ func Level(n, size int) Skill {
 	return k
 }
 
+// ratings are the levels' own, from the matches of each against the one below on
+// 8×8 that docs/engine.md tells of, level 5 being put at 1500.
+var ratings = [Levels]int{450, 690, 1010, 1300, 1500, 1760, 1910, 2190, 2650, 2840}
+
+// Rating is a level's own rating.
+func Rating(n int) int { return ratings[max(1, min(n, Levels))-1] }
+
 // wideDepth is how far the highest levels look ahead on 10×10.
 const wideDepth = 7
 

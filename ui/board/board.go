@@ -19,6 +19,7 @@ type Look struct {
 	Square   style.Square
 	Cursor   Spot
 	Last     Spot            // the disc that was placed last
+	Hint     Spot            // a square that was advised
 	Legal    bool            // legal moves are marked
 	Preview  bool            // what a move to the cursor would flip is marked
 	Before   engine.Position // what has turned over since is marked, where no preview is; zero marks none

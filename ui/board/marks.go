@@ -36,7 +36,7 @@ func (b *Board) marked() marked {
 }
 
 // brackets puts the marks that stand around discs into a line: [ ] the cursor,
-// ( ) the last move, < > what the cursor's move would flip, or the last one has.
+// ( ) the last move, { } a square that was advised, < > what the cursor's move would flip, or the last one has.
 // Where two of them are on one square, the cursor has the upper lines and the
 // other the lowest; on small squares the cursor wins.
 func (b *Board) brackets(cells []cell, row, line int, flips map[engine.Square]bool) {
@@ -61,7 +61,10 @@ func (b *Board) brackets(cells []cell, row, line int, flips map[engine.Square]bo
 	if look.Last.Is && line == size.H-1 {
 		put(look.Last.At, '(', ')', style.Last)
 	}
-	if look.Cursor.Is && (line < size.H-1 || size.H == 1 || !look.Last.on(look.Cursor.At)) {
+	if look.Hint.Is && (line == size.H-1 || line == middle) {
+		put(look.Hint.At, '{', '}', style.Last)
+	}
+	if look.Cursor.Is && (line < size.H-1 || size.H == 1 || !look.Last.on(look.Cursor.At) && !look.Hint.on(look.Cursor.At)) {
 		put(look.Cursor.At, '[', ']', style.Cursor)
 	}
 }

@@ -2,7 +2,6 @@ package plain
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"turncoat/engine"
@@ -30,7 +29,7 @@ func (s *session) create() error {
 		return err
 	}
 	level := 1
-	if whom == theComputer && lobby.BotLevels > 1 {
+	if whom == theComputer {
 		if level, err = s.level(); err != nil {
 			return err
 		}
@@ -81,11 +80,18 @@ func (s *session) wished() (w lobby.Wish, whom int, err error) {
 
 // level asks how strong the computer is to play.
 func (s *session) level() (int, error) {
+	fits, err := s.lobby().FittingLevel(s.ctx, s.player.ID)
+	if err != nil {
+		fits = 1
+	}
 	levels := make([]string, lobby.BotLevels)
 	for i := range levels {
-		levels[i] = strconv.Itoa(i + 1)
+		levels[i] = s.book.Level(i + 1)
 	}
-	at, err := s.question("create.level", 0, levels...)
+	at, err := s.question("create.level", fits-1, levels...)
+	if err == nil {
+		s.say(s.book.LevelAbout(at + 1))
+	}
 	return at + 1, err
 }
 

@@ -125,5 +125,9 @@ func (s *session) computer(v engine.Variant) error {
 	}
 	w := lobby.DefaultWish()
 	w.Variant, w.Control = v, match.NoControl
-	return s.playBot(1, w)
+	level, err := s.lobby().FittingLevel(s.ctx, s.player.ID)
+	if err != nil {
+		level = 1
+	}
+	return s.playBot(level, w)
 }

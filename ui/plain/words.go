@@ -31,6 +31,7 @@ var words = []word{
 	{typed: "plain.word_resign", about: "plain.about_resign", run: (*game).resign, player: true},
 	{typed: "plain.word_abort", about: "plain.about_abort", run: (*game).abort, player: true},
 	{typed: "plain.word_say", about: "plain.about_say", run: (*game).converse},
+	{typed: "plain.word_hint", about: "plain.about_hint", run: (*game).hint, player: true},
 }
 
 func saying(lines func(*game) []string) func(*game) error {

@@ -34,6 +34,11 @@ var lobbyStories = []Story{
 		p.Press("c", "down", "down", "down")
 		return p
 	}},
+	{"create-computer", func(h *House) *Person {
+		p := h.Player("ana")
+		p.Press("c", "3", "down", "4")
+		return p
+	}},
 	{"create-custom", func(h *House) *Person {
 		p := h.Player("ana")
 		p.Press("c", "down", "down", "down", "5", "down")
@@ -41,7 +46,7 @@ var lobbyStories = []Story{
 	}},
 	{"create-wrong", func(h *House) *Person {
 		p := h.Player("ana")
-		p.Press("c", "3", "down", "down", "down", "5", "down", "end", "backspace", "s")
+		p.Press("c", "3", "down", "down", "down", "down", "5", "down", "end", "backspace", "s")
 		return p
 	}},
 	{"waiting", func(h *House) *Person {

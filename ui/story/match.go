@@ -25,6 +25,16 @@ var matchStories = []Story{
 		p.Press("right", "right", "right", "up")
 		return p
 	}},
+	{"match-hint", func(h *House) *Person {
+		wish := usual()
+		wish.Control, wish.Color = match.NoControl, engine.Dark
+		p := h.Sit(h.Known("ana"), ui.Start{Kind: ui.KindBot, Wish: wish, Level: 3})
+		p.Sees("computer-3")
+		p.Settle()
+		p.Press("s")
+		p.Sees("d3")
+		return p
+	}},
 	{"match-typing", func(h *House) *Person {
 		p := h.Match(usual(), "d3 c3").Dark
 		p.Type("c4")

@@ -7,7 +7,7 @@ import (
 
 // Words that are typed in plain mode, by where they are typed.
 var typedWords = map[string][]string{
-	"at a board":  {"board", "discs", "legal", "clock", "count", "record", "pass", "resign", "abort", "help", "menu", "back", "leave"},
+	"at a board":  {"board", "discs", "legal", "clock", "count", "record", "pass", "resign", "abort", "hint", "help", "menu", "back", "leave"},
 	"in a review": {"next", "before", "first", "last", "board", "discs", "count", "record", "help", "menu", "leave"},
 }
 
