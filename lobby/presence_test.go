@@ -95,7 +95,7 @@ func TestAbsenceAndReturnAreInTheLog(t *testing.T) {
 }
 
 // The days of a correspondence game run whoever is here.
-func TestAbsenceIsNothingToCorrespondence(t *testing.T) {
+func TestR47AbsenceIsNothingToCorrespondence(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openHouse(t)
 		a, b := h.enter("SHA256:a", "ana"), h.enter("SHA256:b", "boris")

@@ -15,7 +15,7 @@ import (
 	"turncoat/match"
 )
 
-func TestARestartCostsNobodyTime(t *testing.T) {
+func TestR19ARestartCostsNobodyTime(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "turncoat.db")
 	var id match.ID
 	var before time.Duration

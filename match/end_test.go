@@ -42,8 +42,8 @@ func TestADrawHasNoWinner(t *testing.T) {
 	}
 }
 
-// TestTheClockStops where the game does, whatever ends it.
-func TestTheClockStops(t *testing.T) {
+// TestR52TheClockStops where the game does, whatever ends it.
+func TestR52TheClockStops(t *testing.T) {
 	for name, c := range map[string]struct {
 		by          engine.Color
 		at          float64

@@ -36,7 +36,7 @@ func TestSweepersAgree(t *testing.T) {
 	}
 }
 
-func TestFlagsFallWithNobodyLooking(t *testing.T) {
+func TestR53FlagsFallWithNobodyLooking(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		setup := setupOf(t, "5+0", "")
 		setup.Created = time.Now()

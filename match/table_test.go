@@ -111,7 +111,7 @@ func TestAStaleBoardPlaysNothing(t *testing.T) {
 	}
 }
 
-func TestAMoveThatComesLateLosesOnTime(t *testing.T) {
+func TestR53AMoveThatComesLateLosesOnTime(t *testing.T) {
 	table, log, clock, s := desk(t, "1+0")
 	ctx := t.Context()
 	s, _ = table.Play(ctx, s, engine.Dark, move(t, "d3"), -1)

@@ -159,7 +159,7 @@ func (s *siege) playOne(robots map[string]*robot) bool {
 }
 
 // The time that a server is down is on nobody's clock.
-func TestClocksDoNotLoseTheDowntime(t *testing.T) {
+func TestR19ClocksDoNotLoseTheDowntime(t *testing.T) {
 	const down = 3 * time.Second
 	data, dark, light := t.TempDir(), newKey(t), newKey(t)
 	server := launch(t, data)
