@@ -271,3 +271,36 @@ func computerWish() lobby.Wish {
 	w.Control = match.NoControl
 	return w
 }
+
+// Somebody who is gone for 25 s comes back to a game that goes on, and only
+// their own clock has run.
+func TestR47BackAfter25Seconds(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := openHouse(t)
+		h.works()
+		ana, boris := h.enter("SHA256:a", "ana"), h.enter("SHA256:b", "boris")
+		wish := lobby.DefaultWish()
+		wish.Color = engine.Dark
+		at := h.begin(wish, ana, boris)
+		for range 2 {
+			var err error
+			at, err = h.table.Play(t.Context(), at, at.Turn(), at.Moves()[0], -1)
+			h.must(err)
+		}
+		ana.Close()
+		time.Sleep(10 * time.Second)
+		if !h.away(at.Setup.ID, ana) {
+			t.Error("it isn't said that ana is away")
+		}
+		time.Sleep(15 * time.Second)
+		ana = h.enter("SHA256:a", "")
+		at, err := h.table.Play(t.Context(), at, engine.Dark, at.Moves()[0], -1)
+		h.must(err)
+		if dark, light := at.Left(engine.Dark, h.Now()), at.Left(engine.Light, h.Now()); dark != 278*time.Second || light != 300*time.Second {
+			t.Errorf("dark has %v, light %v", dark, light)
+		}
+		if h.away(at.Setup.ID, ana) || at.Phase != match.PhaseLive {
+			t.Errorf("away still, or %s", at.Phase)
+		}
+	})
+}

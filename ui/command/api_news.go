@@ -38,7 +38,7 @@ func (a *session) adopt(ctx context.Context) error {
 		}
 	}
 	a.doing()
-	return a.ownSeeks(ctx, func(string) error { return nil })
+	return a.ownSeeks(ctx, func(string) error { return nil }, func(lobby.Seek) error { return nil })
 }
 
 // news tells what is new of some topics. What can't be read now is tried again
@@ -164,7 +164,7 @@ func (a *session) ownNews(ctx context.Context) error {
 			return err
 		}
 	}
-	if err := a.ownSeeks(ctx, func(code string) error { return a.seekEnded(ctx, code) }); err != nil {
+	if err := a.ownSeeks(ctx, func(code string) error { return a.seekEnded(ctx, code) }, a.seekOpened); err != nil {
 		return err
 	}
 	return a.receivedNews(ctx)
@@ -191,51 +191,6 @@ func (a *session) started(ctx context.Context, setup match.Setup) error {
 		return err
 	}
 	return a.later(ctx, string(id), a.follow(ctx, f))
-}
-
-// ownSeeks reads the player's offers and calls gone for each that is no more.
-func (a *session) ownSeeks(ctx context.Context, gone func(code string) error) error {
-	open, err := a.service.Lobby.SeeksBy(ctx, a.me)
-	if err != nil {
-		return err
-	}
-	now := map[string]struct{}{}
-	for _, s := range open {
-		now[s.ID] = struct{}{}
-	}
-	for _, code := range slices.Sorted(maps.Keys(a.seeks)) {
-		if _, still := now[code]; !still {
-			if err := gone(code); err != nil {
-				return err
-			}
-			delete(a.seeks, code)
-		}
-	}
-	a.seeks = now
-	return nil
-}
-
-func (a *session) seekEnded(ctx context.Context, code string) error {
-	info, err := a.offerEnd(ctx, code)
-	if err != nil {
-		return err
-	}
-	if info.Kind == lobby.CodeChallenge {
-		other, err := a.service.Lobby.Person(ctx, info.To)
-		if err != nil {
-			return err
-		}
-		return a.tell(challengeEnded(code, info, other.Name))
-	}
-	event := seekEndedEvent{On: "seek.ended", Seek: code, Reason: info.End, Match: optional(info.Match)}
-	if info.Match != "" {
-		s, err := a.service.Lobby.Table().Open(ctx, info.Match)
-		if err != nil {
-			return err
-		}
-		event.Who = optional(s.Setup.Player(s.Setup.ColorOf(a.me).Other()).Name)
-	}
-	return a.tell(event)
 }
 
 // draining tells once that the server is about to stop.

@@ -67,6 +67,12 @@ type endedEvent struct {
 	UnratedBecause *string       `json:"unrated_because"`
 }
 
+// seekOpenedEvent has an own offer that this session has not posted.
+type seekOpenedEvent struct {
+	On string `json:"on"`
+	seekShape
+}
+
 type seekEndedEvent struct {
 	On     string    `json:"on"`
 	Seek   string    `json:"seek"`

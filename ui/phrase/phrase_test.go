@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	_ "time/tzdata" // Sofia
 
 	"turncoat/engine"
 	"turncoat/lobby"
@@ -81,6 +82,30 @@ func TestControlsInLists(t *testing.T) {
 		}
 		if got := english.ControlShort(c); got != want {
 			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+}
+
+// "Ago" is never negative, nor an hour wrong on the nights on which clocks are
+// set; an instant that is still to come is now.
+func TestR56AgoOnTheNightsOnWhichClocksAreSet(t *testing.T) {
+	sofia, err := time.LoadLocation("Europe/Sofia")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, night := range []time.Time{
+		time.Date(2026, 10, 25, 3, 30, 0, 0, sofia), time.Date(2027, 3, 28, 3, 30, 0, 0, sofia),
+	} {
+		book := &Book{Text: text.English(), Now: func() time.Time { return night }}
+		for before, want := range map[time.Duration]string{
+			-2 * time.Hour: "just now", -time.Second: "just now", 30 * time.Second: "just now",
+			8 * time.Minute: "8 min ago", 52 * time.Minute: "52 min ago", 90 * time.Minute: "1 h ago", 73 * time.Hour: "3 d ago",
+		} {
+			for _, at := range []time.Time{night.Add(-before), night.Add(-before).UTC()} {
+				if got := book.Ago(at); got != want {
+					t.Errorf("%v before %v: %q, want %q", before, night, got, want)
+				}
+			}
 		}
 	}
 }
