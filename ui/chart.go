@@ -13,6 +13,7 @@ type chart struct {
 	values []float64 // NaN where one isn't known
 	base   float64   // the line
 	at     int       // the marked value, -1 for none
+	sides  bool      // above the line Dark leads, below it Light: their bars differ
 	label  func(v float64) string
 }
 
@@ -175,7 +176,11 @@ func (c chart) cell(s *style.Style, lay chartLayout, row, cell int, mark bool) s
 		}
 		return c.filled(lay, row, c.values[c.value(lay, half)])
 	}
-	return s.Bar(fill(2*cell), fill(2*cell+1), row > lay.up)
+	bar := s.Bar
+	if c.sides && row > lay.up {
+		bar = s.HollowBar
+	}
+	return bar(fill(2*cell), fill(2*cell+1), row > lay.up)
 }
 
 // filled is how many halves of a row the bar of a value fills.

@@ -106,7 +106,7 @@ func (s *historyScreen) short(w int) []string {
 func (s *historyScreen) columns() *table {
 	a := s.app
 	say := a.text.Say
-	results := []string{say("history.won"), say("history.lost"), say("history.drawn"), say("history.aborted")}
+	results := a.text.Verdicts()
 	var variants []string
 	for _, v := range engine.Variants {
 		variants = append(variants, a.text.Variant(v))

@@ -63,11 +63,14 @@ func indent(lines []string, n int) []string {
 }
 
 // wrap breaks text into lines of at most w cells, between words where it can.
+//
+// Words with hyphens stay whole.
 func wrap(s string, w int) []string {
 	if w <= 0 || s == "" {
 		return nil
 	}
-	return strings.Split(ansi.Wrap(s, w, ""), "\n")
+	whole := strings.ReplaceAll(s, "-", hyphen) // else words are broken there
+	return strings.Split(strings.ReplaceAll(ansi.Wrap(whole, w, ""), hyphen, "-"), "\n")
 }
 
 // clean makes a stranger's text harmless: no control characters, no escapes, no
@@ -80,6 +83,10 @@ func clean(s string) string {
 		return r
 	}, s)
 }
+
+// hyphen stands for one while words are wrapped: a sign of private use, which no
+// catalogue has and clean leaves in nobody's name.
+const hyphen = "\ue000"
 
 // padTo makes a column at least n lines long.
 func padTo(lines []string, n int) []string {

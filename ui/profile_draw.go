@@ -137,10 +137,12 @@ func (s *profileScreen) ratingRows() []row {
 	}
 	t := newTable(column{}, column{right: true}, column{right: true, rank: 1})
 	t.add(fit(a.style.Accent.Render(a.text.Say("profile.ratings")), widest(names...)), "", a.style.Faint.Render(a.text.Say("top.games")))
+	unsure := false
 	for _, v := range engine.Variants {
 		shown, games := a.style.Dash+" ", ""
 		if r, ok := s.data.ratings[v.String()]; ok {
 			shown, games = ratingCell(r.Aged(a.now())), strconv.Itoa(r.Games)
+			unsure = unsure || strings.HasSuffix(shown, "?")
 		}
 		t.add(a.text.Variant(v), shown, games)
 	}
@@ -150,6 +152,9 @@ func (s *profileScreen) ratingRows() []row {
 			id: ratingRow(v), run: func() tea.Cmd { return a.push(newTopOf(a, v)) },
 			show: func(w int) string { return t.row(i+1, w) },
 		})
+	}
+	if unsure {
+		rows = append(rows, row{show: func(w int) string { return a.style.Faint.Render(clip(a.text.Say("profile.unsure"), w)) }})
 	}
 	return rows
 }

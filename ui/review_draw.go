@@ -63,11 +63,22 @@ func (s *reviewScreen) words(w, rows int) []string {
 		return []string{clip(s.said(), w-2), where}
 	}
 	lines := wrap(s.said(), w-2)
+	if p, _, _ := s.shown(); len(lines) < rows && !s.graphed() {
+		lines = append(lines, clip(s.app.text.Say("review.discs")+": "+s.lead(p), w-2))
+	}
 	export := s.app.deps.Connect.Shell("export", string(s.id), "--format", "txt")
 	if len(lines) < rows && ansi.StringWidth(export) <= w-2 {
 		lines = append(lines, export)
 	}
 	return lines[:min(len(lines), rows)]
+}
+
+// graphed tells whether there is room for the graph.
+func (s *reviewScreen) graphed() bool {
+	f := s.app.frame()
+	lay := s.layout(f.w, f.body())
+	_, rows := board.Extent(s.size(), lay.size)
+	return lay.panel > 0 && layPanel(rows).graph > 0
 }
 
 // plySaid is how a ply is told: a disc that flips nothing, one that does, a pass.
@@ -173,7 +184,7 @@ func (s *reviewScreen) graph() chart {
 	for i, p := range s.positions {
 		values[i] = float64(p.Count(engine.Dark) - p.Count(engine.Light))
 	}
-	return chart{values: values, at: s.at, label: func(v float64) string {
+	return chart{values: values, at: s.at, sides: true, label: func(v float64) string {
 		if v == 0 {
 			return "0"
 		}

@@ -15,6 +15,8 @@ const (
 	settingsWidth = 48 // cells of the form
 	settingsValue = 16 // of a value, before names give way
 	settingsAbout = 5  // lines that explain the chosen setting, air counted in
+	settingsShort = 3  // of them where not all settings have room
+	settingsForm  = 5  // lines of the form before any of those
 )
 
 func (s *settingsScreen) draw(w, h int) []string {
@@ -60,10 +62,10 @@ func (s *settingsScreen) form(w, h int) []string {
 // about explains the chosen setting: its values with their digits, and what it
 // does.
 func (s *settingsScreen) about(w, h int) []string {
-	if h < len(settings.All)+settingsAbout {
-		return nil
-	}
 	a := s.app
+	if h < len(settings.All)+settingsAbout {
+		return s.shortAbout(w, h)
+	}
 	var digits []string
 	for i, value := range s.chosen().Values {
 		shown := strconv.Itoa(i+1) + " " + a.valueWords(s.chosen().Name, value)
@@ -72,17 +74,30 @@ func (s *settingsScreen) about(w, h int) []string {
 		}
 		digits = append(digits, shown)
 	}
+	choices, _ := flow(digits, w-2, 2)
+	lines := append([]string{""}, choices...)
+	lines = append(lines, wrap(s.aboutWords(), max(1, w-2))...)
+	return indent(padTo(lines[:min(len(lines), settingsAbout)], settingsAbout), 1)
+}
+
+// aboutWords say what the chosen setting does.
+func (s *settingsScreen) aboutWords() string {
+	a := s.app
 	said := a.text.Say(wordsOfSettings[s.chosen().Name].about)
 	switch {
 	case s.overruled():
-		said = a.text.Say("settings.overruled")
+		return a.text.Say("settings.overruled")
 	case a.visitor.Visit.Key() == "":
 		said += " " + a.text.Say("settings.not_kept")
 	}
-	choices, _ := flow(digits, w-2, 2)
-	lines := append([]string{""}, choices...)
-	lines = append(lines, wrap(said, max(1, w-2))...)
-	return indent(padTo(lines[:min(len(lines), settingsAbout)], settingsAbout), 1)
+	return said
+}
+
+// shortAbout is what there is room for in a small window: as many lines of words
+// as leave the form some.
+func (s *settingsScreen) shortAbout(w, h int) []string {
+	lines := wrap(s.aboutWords(), max(1, w-2))
+	return indent(lines[:max(0, min(len(lines), settingsShort, h-settingsForm))], 1)
 }
 
 // overruled tells whether the client's environment decides the chosen setting

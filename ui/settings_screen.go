@@ -93,6 +93,9 @@ func (s *settingsScreen) turn(by int) tea.Cmd {
 func (a *app) valueWords(name settings.Name, value string) string {
 	for _, l := range text.Languages {
 		if name == settings.Language && l.Tag == value {
+			if a.style.ASCII {
+				return l.Latin
+			}
 			return l.Name
 		}
 	}

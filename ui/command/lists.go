@@ -137,7 +137,8 @@ func stake(w wishShape) string {
 	return "casual"
 }
 
-func score(n sides) string { return fmt.Sprintf("%d-%d", n.Dark, n.Light) }
+// score is both counts as tables have it; in words it is "13 to 0".
+func score(n sides) string { return fmt.Sprintf("%d:%d", n.Dark, n.Light) }
 
 // word is a word that may be null.
 func word(w *string, none string) string {

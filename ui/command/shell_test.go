@@ -100,7 +100,7 @@ func TestShell(t *testing.T) {
 		"review":         {"review GAME", "", "needs a terminal: ssh -t -p 2222 reversi.example review GAME;", 1},
 		"join":           {"join ABCDEFGH", "", "needs a terminal: ssh -t -p 2222 reversi.example join ABCDEFGH; .*: ssh -p 2222 reversi.example api", 1},
 		"bot":            {"bot 1", "", "needs a terminal", 1},
-		"show":           {"show GAME", `(?s)GAME  8x8  standard  5\+3  rated\nX dark  13  ana\nO light  0  boris\n\n   a b c d e f g h\n 1 \. \. .*\n\ne6 f4 e3 f6 g5 d6 e7 f5 c5\ndark won, 13-0\n`, "", 0},
+		"show":           {"show GAME", `(?s)GAME  8x8  standard  5\+3  rated\nX dark  13  ana\nO light  0  boris\n\n   a b c d e f g h\n 1 \. \. .*\n\ne6 f4 e3 f6 g5 d6 e7 f5 c5\ndark won, 13 to 0\n`, "", 0},
 		"show lenient":   {`show "GAME" --at 0`, `(?s)GAME .*`, "", 0},
 		"show at":        {"show GAME --at 1", `(?s).* 6 \. \. \. \. X .*\ne6\nlight to move: d6 f4 f6\n`, "", 0},
 		"show before":    {"show GAME --at 0 --json", `\{.*"position":"[-XO]+ X","turn":"dark".*"record":\[\].*\}\n`, "", 0},
@@ -108,13 +108,13 @@ func TestShell(t *testing.T) {
 		"show at what":   {"show GAME --at x", "", "usage: show", 2},
 		"show nothing":   {"show ABCDEF --json", "", "nothing goes by", 1},
 		"show json":      {"show GAME --json", `\{"match":"GAME",.*"ended":"2000-01-01T00:00:00Z".*"offers":\[\]\}\n`, "", 0},
-		"history":        {"history", `GAME    ENDED +VARIANT .*\nGAME  2000-01-01 00:00Z  8x8 +ana +boris  13-0   dark won\n`, "", 0},
+		"history":        {"history", `GAME    ENDED +VARIANT .*\nGAME  2000-01-01 00:00Z  8x8 +ana +boris  13:0   dark won\n`, "", 0},
 		"history json":   {"history boris --result lost --with ana --variant 8x8 --limit 3 --json", `\[\{"match":"GAME".*\}\]\n`, "", 0},
 		"history none":   {"history boris --result won", "", "No finished game", 0},
 		"history who":    {"history nobody", "", "nothing goes by", 1},
 		"history what":   {"history --result great", "", "result: is won, lost or drawn", 2},
 		"history limit":  {"history --limit 0", "", "usage: history", 2},
-		"export":         {"export GAME --format txt", `(?s)Game: GAME\nVariant: 8x8\n.*Dark: ana\n.*Result: dark won, 13-0\n\ne6 f4 e3 f6 g5 d6 e7 f5 c5\n`, "", 0},
+		"export":         {"export GAME --format txt", `(?s)Game: GAME\nVariant: 8x8\n.*Dark: ana\n.*Result: dark won, 13 to 0\n\ne6 f4 e3 f6 g5 d6 e7 f5 c5\n`, "", 0},
 		"export json":    {"export GAME --format json", `\{"match":"GAME".*"moves":\[\{"seq":1,"by":"dark","move":"e6","at":"2000-01-01T00:00:00Z"\}.*\}\n`, "", 0},
 		"export sgf":     {"export GAME --format sgf", "", "usage: export", 2},
 		"export plainly": {"export GAME", `(?s)Game: GAME\n.*\n\ne6 f4 e3 f6 g5 d6 e7 f5 c5\n`, "", 0},
@@ -124,7 +124,7 @@ func TestShell(t *testing.T) {
 		"claim":          {"claim GAME --draw --json", "", "the game is over", 1},
 		"rematch":        {"rematch GAME", "", "needs a terminal: ssh -t -p 2222 reversi.example join GAME", 1},
 		"rematch no":     {"rematch GAME --no", "", "nothing of the kind is asked", 1},
-		"watch":          {"watch GAME", `  1  dark   e6      4-1  flips e5\n(.*\n){7}  9  dark   c5     13-0  flips d4 d5 d6 e5 f5\ndark won, 13-0\n`, "ana \\(dark\\) against boris", 0},
+		"watch":          {"watch GAME", `  1  dark   e6      4:1  flips e5\n(.*\n){7}  9  dark   c5     13:0  flips d4 d5 d6 e5 f5\ndark won, 13 to 0\n`, "ana \\(dark\\) against boris", 0},
 		"watch json":     {"watch GAME --json", `\{"on":"match.state",.*\}\n\{"on":"match.ended",.*\}\n`, "^$", 0},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -235,7 +235,7 @@ func TestAcceptFromTheShell(t *testing.T) {
 		if !strings.Contains(stderr, "join "+string(got.Match)) {
 			t.Errorf("stderr: %q", stderr)
 		}
-		if out, _, _ = h.shell(keyOf("carol"), "games"); !strings.Contains(out, string(got.Match)+"  8x8      standard  3d    boris  ana    2-2    dark") {
+		if out, _, _ = h.shell(keyOf("carol"), "games"); !strings.Contains(out, string(got.Match)+"  8x8      standard  3d    boris  ana    2:2    dark") {
 			t.Errorf("games:\n%s", out)
 		}
 	})
@@ -253,7 +253,7 @@ func TestWatchLive(t *testing.T) {
 		go func() {
 			done <- h.service.Run(h.ctx, Request{Args: []string{"watch", string(s.Setup.ID)}, Out: out, Err: io.Discard})
 		}()
-		for i, want := range []string{"  1  dark   d3      4-1  flips d4", "  2  light  c3      3-3  flips d4"} {
+		for i, want := range []string{"  1  dark   d3      4:1  flips d4", "  2  light  c3      3:3  flips d4"} {
 			m, err := engine.ParseMove([]string{"d3", "c3"}[i])
 			if err != nil {
 				t.Fatal(err)
@@ -269,7 +269,7 @@ func TestWatchLive(t *testing.T) {
 		if _, err := h.lobby.Table().Resign(h.ctx, s, engine.Dark); err != nil {
 			t.Fatal(err)
 		}
-		if outcome := <-done; outcome.Exit != 0 || fmt.Sprint(out.take()) != "[light won by resignation, 3-3]" {
+		if outcome := <-done; outcome.Exit != 0 || fmt.Sprint(out.take()) != "[light won by resignation, 3 to 3]" {
 			t.Errorf("%+v", outcome)
 		}
 	})

@@ -126,4 +126,6 @@ func stakeWords(g gameShape) string {
 }
 
 // verdict says in one line how a game ended.
-func verdict(g gameShape) string { return ending(g.Result) + ", " + score(g.Count) }
+func verdict(g gameShape) string {
+	return fmt.Sprintf("%s, %d to %d", ending(g.Result), g.Count.Dark, g.Count.Light)
+}

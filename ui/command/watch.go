@@ -104,7 +104,7 @@ func (c *call) eventLine(event any) string {
 		c.plies = len(e.State.Record)
 		return fmt.Sprintf("%s takes back, to move %d\n", e.By, c.plies+1)
 	case endedEvent:
-		return fmt.Sprintf("%s, %d-%d\n", ending(e.Result), e.Result.Dark, e.Result.Light)
+		return fmt.Sprintf("%s, %d to %d\n", ending(e.Result), e.Result.Dark, e.Result.Light)
 	}
 	return ""
 }

@@ -60,15 +60,38 @@ func (b *Book) Change(c lobby.RatingChange) string {
 	return Rating(c.Before) + " " + b.Arrow + " " + Rating(c.After)
 }
 
-// Verdict tells in a word or two how a finished game ended, for lists.
+// Verdict tells in a word or two how a finished game ended, for lists: by what
+// where the discs don't tell it.
 func (b *Book) Verdict(r match.Result, phase match.Phase, me engine.Color) string {
+	how := b.Say("history.lost")
 	switch {
 	case phase == match.PhaseAborted:
 		return b.Say("history.aborted")
 	case r.Winner == engine.None:
-		return b.Say("history.drawn")
+		how = b.Say("history.drawn")
 	case r.Winner == me:
-		return b.Say("history.won")
+		how = b.Say("history.won")
 	}
-	return b.Say("history.lost")
+	if key, is := verdicts[r.By]; is {
+		return b.Say(key, text.Args{"How": how})
+	}
+	return how
+}
+
+// verdicts are what decided a game, but for the discs.
+var verdicts = map[match.By]text.Key{
+	match.ByResignation: "history.by_resignation",
+	match.ByTime:        "history.by_time",
+	match.ByClaim:       "history.by_claim",
+}
+
+// Verdicts are all that Verdict can say.
+func (b *Book) Verdicts() []string {
+	var all []string
+	for _, winner := range []engine.Color{engine.Dark, engine.Light, engine.None} {
+		for _, by := range []match.By{match.ByDiscs, match.ByResignation, match.ByTime, match.ByClaim} {
+			all = append(all, b.Verdict(match.Result{Winner: winner, By: by}, match.PhaseEnded, engine.Dark))
+		}
+	}
+	return append(all, b.Say("history.aborted"))
 }

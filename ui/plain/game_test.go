@@ -136,7 +136,7 @@ func TestWordsAtTheBoard(t *testing.T) {
 			{"discs", "Dark has 2 discs: e4, d5."},
 			{"LEGAL", "Legal: c4, d3, e6, f5."},
 			{"clock", "Dark 5:00, Light 5:00.\n"},
-			{"count", "Light: 2 discs, 30 to place."},
+			{"count", "Light: 2 discs, 30 in hand."},
 			{"record", "No moves yet."},
 			{"", "The game begins. Your move."},
 			{"pass", "You can move, so you can't pass."},

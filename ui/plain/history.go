@@ -66,7 +66,7 @@ func (s *session) gameWords(g lobby.GameRow) string {
 		mine, theirs = theirs, mine
 	}
 	verdict := s.book.Verdict(g.Result, g.Phase, me)
-	if g.Phase != match.PhaseAborted {
+	if g.Phase != match.PhaseAborted && g.Result.By == match.ByDiscs {
 		verdict = s.book.Say("plain.verdict", text.Args{"Verdict": verdict, "Mine": mine, "Theirs": theirs})
 	}
 	against := s.book.Say("plain.against", text.Args{"Name": g.Setup.Player(me.Other()).Name, "Side": s.book.Side(me)})

@@ -23,9 +23,9 @@ func TestHistoryAndReplay(t *testing.T) {
 		}
 		ana.fresh()
 		ana.enters("9")
-		ana.sees("1. won 3 to 3, against boris, as Dark, 8x8, just now\n", "10. won 3 to 3, against boris, as Dark, 8x8, 1", "11. Older games\n0. Back")
+		ana.sees("1. won, resigned, against boris, as Dark, 8x8, just now\n", "10. won, resigned, against boris, as Dark, 8x8, 1", "11. Older games\n0. Back")
 		ana.enters("11")
-		ana.sees("2. won 3 to 3", "3. Newer games")
+		ana.sees("2. won, resigned", "3. Newer games")
 		ana.enters("newer")
 		ana.sees("11. Older games")
 		ana.enters("2")
@@ -33,7 +33,7 @@ func TestHistoryAndReplay(t *testing.T) {
 		for _, try := range []struct{ typed, says string }{
 			{"", "1 of 2: Dark d3, flips d4."}, {"next", "2 of 2: Light c5, flips d5."}, {"", "2 of 2"},
 			{"back", "1 of 2"}, {"first", "The start."}, {"2", "2 of 2"}, {"board", "row 3: . . . X . . . ."},
-			{"discs", "Light has 3 discs:"}, {"count", "Dark: 3 discs, 29 to place."}, {"record", "Record: d3 c5"},
+			{"discs", "Light has 3 discs:"}, {"count", "Dark: 3 discs, 29 in hand."}, {"record", "Record: d3 c5"},
 			{"99", "2 of 2"}, {"what", `"what" is not understood.`}, {"0", "11. Older games"},
 		} {
 			ana.enters(try.typed)

@@ -14,6 +14,18 @@ var asciiBars = bars{
 	hanging:  [3][3]string{{" ", "'", "#"}, {"'", "'", "#"}, {"#", "#", "#"}},
 }
 
+// hollow are the cells that are filled, of bars that stand for the light side.
+var hollow = map[string]string{"█": "░", "#": "o"}
+
+// HollowBar is Bar for what is told from the others by more than where it is.
+func (g *Glyphs) HollowBar(left, right int, hangs bool) string {
+	sign := g.Bar(left, right, hangs)
+	if other, is := hollow[sign]; is {
+		return other
+	}
+	return sign
+}
+
 // Bar is the sign of one cell of a graph, in each half of which a bar fills 0, 1
 // or 2 halves of the height: from below, or from above where it hangs.
 func (g *Glyphs) Bar(left, right int, hangs bool) string {

@@ -22,6 +22,9 @@ func TestBarsAreOneCellAndDiffer(t *testing.T) {
 					seen[sign] = true
 				}
 			}
+			if g.HollowBar(2, 2, hangs) == g.Bar(2, 2, hangs) || ansi.StringWidth(g.HollowBar(2, 2, hangs)) != 1 || g.HollowBar(1, 1, hangs) != g.Bar(1, 1, hangs) {
+				t.Error("a hollow bar is none")
+			}
 			if g.Bar(1, 1, false) == g.Bar(1, 1, true) {
 				t.Error("half a bar is the same above and below")
 			}

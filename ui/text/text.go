@@ -51,16 +51,17 @@ var bundle = func() *i18n.Bundle {
 
 // Language is one that there is a catalogue for.
 type Language struct {
-	Tag  string // BCP 47: "sr"
-	Name string // in the language itself
+	Tag   string // BCP 47: "sr"
+	Name  string // in the language itself
+	Latin string // the same in letters of ASCII
 }
 
 // Languages are all of them, English first.
 var Languages = []Language{
-	{"en", "English"},
-	{"sr", "Српски"},
-	{"bg", "Български"},
-	{"kk", "Қазақша"},
+	{"en", "English", "English"},
+	{"sr", "Српски", "Srpski"},
+	{"bg", "Български", "Balgarski"},
+	{"kk", "Қазақша", "Qazaqsha"},
 }
 
 // texts are the words of each language, made when they are first asked for.
