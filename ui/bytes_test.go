@@ -29,6 +29,7 @@ import (
 // Bytes to an 80×24 terminal.
 const (
 	mostTick   = 24
+	mostLine   = 200 // of talk, at a board
 	mostMove   = 450 // without motion
 	mostMotion = 1500
 	mostFirst  = 4 << 10
@@ -147,6 +148,15 @@ func TestBytes(t *testing.T) {
 // testBytes looks at a whole game over a link with a round trip. Most is what a
 // move may take that turns so many discs.
 func testBytes(t *testing.T, colors colorprofile.Profile, link time.Duration, most func(flips int) int) {
+	atScreening(t, colors, link, func(s *screening, l *lobby.Lobby, _ *lobby.Visit, state match.State) {
+		play(t, s, l.Table(), state, most)
+	})
+}
+
+// atScreening has ana look at a game that she has just begun with boris.
+func atScreening(t *testing.T, colors colorprofile.Profile, link time.Duration,
+	look func(s *screening, l *lobby.Lobby, boris *lobby.Visit, state match.State),
+) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		store, err := db.Open(ctx, filepath.Join(t.TempDir(), "test.db"))
@@ -187,7 +197,7 @@ func testBytes(t *testing.T, colors colorprofile.Profile, link time.Duration, mo
 		state := begin(t, l, visits["ana"].Player(), visits["boris"].Player())
 		drawn()
 		s.cut()
-		play(t, s, table, state, most)
+		look(s, l, visits["boris"], state)
 	})
 }
 

@@ -90,8 +90,14 @@ func TestR72NobodyWritesOnAnothersTerminal(t *testing.T) {
 	term.types("\x1b")
 	term.sees("Quick match")
 	watch.sees("guest-")
+	if a := h.exec(t, mallory, "chat", "--lobby", "'"+hostile+"'"); a.code != 0 {
+		t.Errorf("mallory says nothing: %q", a.stderr)
+	}
+	watch.sees("]0;owned[2J31m mallory")
+	watch.types("w")
+	watch.sees("Talk in the lobby")
 	checkHarmless(t, "ana's terminal", watch.bytes())
-	for _, words := range []string{"players", "players --json", "games", "seeks"} {
+	for _, words := range []string{"players", "players --json", "games", "seeks", "chat --lobby", "chat --lobby --json"} {
 		checkClean(t, h.exec(t, ana, words).stdout)
 	}
 	checkClean(t, h.log.String())
