@@ -18,7 +18,7 @@ var keyHelp = []helpGroup{
 	{"help.keys_board", []helpLine{
 		{"arrows", "help.key_arrows"}, {"Enter", "help.key_enter"}, {"d3 Enter", "help.key_type"},
 		{"click", "help.key_click"}, {"m", "help.key_mouse"}, {"p", "help.key_pass"},
-		{"r", "help.key_resign"}, {"x", "help.key_abort"},
+		{"s", "help.key_hint"}, {"r", "help.key_resign"}, {"x", "help.key_abort"},
 	}},
 	{"help.keys_everywhere", []helpLine{
 		{"Esc", "help.key_esc"}, {"ctrl+c", "help.key_leave"}, {"?", "help.key_help"},
@@ -45,7 +45,7 @@ var keyHelp = []helpGroup{
 
 var commandHelp = []helpLine{
 	{"plain", "help.cmd_plain"}, {"join CODE", "help.cmd_join"}, {"watch GAME", "help.cmd_watch"},
-	{"bot 1", "help.cmd_bot"}, {"seek", "help.cmd_seek"}, {"invite", "help.cmd_invite"}, {"seeks", "help.cmd_seeks"},
+	{"bot 3", "help.cmd_bot"}, {"seek", "help.cmd_seek"}, {"invite", "help.cmd_invite"}, {"seeks", "help.cmd_seeks"},
 	{"games", "help.cmd_games"}, {"play GAME d3", "help.cmd_play"}, {"players", "help.cmd_players"}, {"history", "help.cmd_history"},
 	{"show GAME", "help.cmd_show"}, {"export GAME", "help.cmd_export"}, {"name NEW", "help.cmd_name"},
 	{"whoami", "help.cmd_whoami"}, {"api", "help.cmd_api"},

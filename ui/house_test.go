@@ -12,7 +12,9 @@ import (
 
 	"turncoat/db"
 	"turncoat/engine"
+	"turncoat/engine/search"
 	"turncoat/lobby"
+	"turncoat/match"
 	"turncoat/ui/connect"
 	"turncoat/ui/stage"
 )
@@ -24,6 +26,8 @@ type house struct {
 	ctx   context.Context
 	time  clockwork
 	lobby *lobby.Lobby
+
+	advise func(context.Context, match.State) (search.Advice, error) // gives hints; nil gives none
 }
 
 // clockwork is a server's time that only moves when it is told to.
@@ -65,7 +69,7 @@ func (h *house) seat(v *lobby.Visit, start Start, environ []string) *person {
 	h.t.Helper()
 	p := &person{t: h.t, house: h, visit: v}
 	p.Person = h.Sit(v, func(ctx context.Context, waits func(more int)) tea.Model {
-		p.app = New(ctx, Deps{Lobby: h.lobby, Connect: connect.Address{Host: "localhost", Port: "2222"}, Version: "test"},
+		p.app = New(ctx, Deps{Lobby: h.lobby, Connect: connect.Address{Host: "localhost", Port: "2222"}, Version: "test", Advise: h.advise},
 			Visitor{Visit: v, Login: "ana", Environ: environ, Colors: colorprofile.Env(environ), Waits: waits}, start).(*app)
 		return p.app
 	})

@@ -125,7 +125,8 @@ func init() {
 		{name: "review", args: "GAME", about: "a finished game, step by step (needs ssh -t)",
 			example: "review K7Q2M9", screen: true, command: func() command { return &reviewCommand{} }},
 		{name: "bot", args: "[LEVEL] " + wishArgs, about: "a casual game against the computer (needs ssh -t)",
-			more: wishMore, example: "bot 1 --variant 6x6", screen: true, command: func() command { return &botCommand{} }},
+			more:    "LEVEL is 1, which forgets corners, to 10, which plays the last 20 squares perfectly.\n" + wishMore,
+			example: "bot 3 --variant 6x6", screen: true, command: func() command { return &botCommand{} }},
 		{name: "api", about: "the line protocol for programs: one JSON object a line (without -t)",
 			example: "api", command: func() command { return &apiCommand{} }},
 	}

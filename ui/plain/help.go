@@ -47,7 +47,7 @@ type command struct {
 }
 
 var commands = []command{
-	{"join CODE", "help.cmd_join"}, {"watch GAME", "help.cmd_watch"}, {"bot 1", "help.cmd_bot"},
+	{"join CODE", "help.cmd_join"}, {"watch GAME", "help.cmd_watch"}, {"bot 3", "help.cmd_bot"},
 	{"seek", "help.cmd_seek"}, {"invite", "help.cmd_invite"}, {"seeks", "help.cmd_seeks"},
 	{"games", "help.cmd_games"}, {"play GAME d3", "help.cmd_play"}, {"players", "help.cmd_players"}, {"history", "help.cmd_history"},
 	{"show GAME", "help.cmd_show"}, {"export GAME", "help.cmd_export"}, {"name NEW", "help.cmd_name"},
