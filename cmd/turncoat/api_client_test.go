@@ -34,8 +34,9 @@ type clocks struct {
 
 // seat is one side's player.
 type seat struct {
-	Name string
-	Here bool
+	Name      string
+	Bot, Here bool
+	Level     int // of a bot
 }
 
 // board is a match as a program is told of it.
