@@ -99,6 +99,7 @@ func (h *house) another(last match.ID, ana, boris *person) match.ID {
 			h.t.Fatal(err)
 		}
 	}
+	h.time.pass(lobby.LapseCounts) // whoever has let the other down may play again
 	seek, begun, err := h.lobby.Post(h.ctx, boris.visit.Player(), wishFor(engine.Dark))
 	if err == nil && begun == "" {
 		_, err = h.lobby.Accept(h.ctx, ana.visit.Player(), seek.ID)

@@ -89,7 +89,13 @@ type robot struct {
 // api starts a program's session.
 func (h *house) api(t testing.TB, k key) *robot {
 	t.Helper()
-	r := &robot{t: t, client: h.dial(t, k), arrived: make(chan struct{}, 1)}
+	return newRobot(t, h.dial(t, k))
+}
+
+// newRobot starts a program's session over a connection.
+func newRobot(t testing.TB, client *gossh.Client) *robot {
+	t.Helper()
+	r := &robot{t: t, client: client, arrived: make(chan struct{}, 1)}
 	var err error
 	if r.session, err = r.client.NewSession(); err != nil {
 		t.Fatal(err)

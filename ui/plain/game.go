@@ -198,9 +198,11 @@ func (g *game) after() error {
 	if g.converses(g.place()) {
 		rows = append(rows, g.choice("talk.title", g.converse))
 	}
+	heard := g.earsAfter()
+	heard.mine = g.searching()
 	for {
 		g.report()
-		if err := g.choose("match.to_lobby", rows, g.earsAfter()); err != nil {
+		if err := g.choose("match.to_lobby", rows, heard); err != nil {
 			return err
 		}
 	}
