@@ -51,7 +51,9 @@ func TestR57NetworkTimeIsGivenBackOverSSH(t *testing.T) {
 		<-time.After(late + late/2) // each thinks for longer than the link takes
 		[]*robot{a, b}[i%2].ask("play", fields{"match": id, "move": move})
 	}
-	var got struct{ Moves []struct{ Given, Charged int64 } }
+	var got struct {
+		Moves []struct{ Given, Charged int64 }
+	}
 	if err := json.Unmarshal([]byte(h.exec(t, light, "export", id, "--format", "json").stdout), &got); err != nil {
 		t.Fatal(err)
 	}
