@@ -41,6 +41,8 @@ type app struct {
 	seats   seats
 	fits    int   // the level of the computer that fits; 0 until it was read
 	form    *form // of the next game to create; nil until it is first opened
+	duel    *form // of the next challenge, the same
+	duels   duels
 	notice  notice
 	burst   burst
 	seen    presence

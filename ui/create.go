@@ -11,6 +11,7 @@ import (
 	"turncoat/match"
 	"turncoat/ui/board"
 	"turncoat/ui/keyboard"
+	"turncoat/ui/text"
 )
 
 // createScreen is a form: what to play, how, and with whom.
@@ -38,7 +39,12 @@ func newCreateOf(a *app, w lobby.Wish) *createScreen {
 	return s
 }
 
-func (s *createScreen) title() string { return s.app.text.Say("create.title") }
+func (s *createScreen) title() string {
+	if s.challenges() {
+		return s.app.named("create.title_to", s.to.Name)
+	}
+	return s.app.text.Say("create.title")
+}
 
 // typed is the field of the chosen line, and the signs that go into it; nil
 // where the line isn't typed.
@@ -62,14 +68,14 @@ func (s *createScreen) bindings() []binding {
 	}
 	switch s.at {
 	case lineGo:
-		keys = append(keys, bind("create.now", s.create, "enter"))
+		keys = append(keys, bind(s.now(), s.create, "enter"))
 	case linePosition:
 		keys = append(keys, bind("create.edit", s.edit, "enter", "e"))
 	default:
 		keys = append(keys, bind("create.next", step(1), "enter"))
 	}
 	if s.at != lineGo {
-		keys = append(keys, bind("create.now", s.create, "s"))
+		keys = append(keys, bind(s.now(), s.create, "s"))
 	}
 	keys = append(keys, a.helpKey(helpRules), a.back(), a.leaveKey(),
 		hidden(step(-1), "up", "k", "shift+tab"), hidden(step(1), "down", "j", "tab"),
@@ -78,6 +84,14 @@ func (s *createScreen) bindings() []binding {
 		keys = append(keys, hidden(func() tea.Cmd { s.set(i); return nil }, digitOf(i)))
 	}
 	return keys
+}
+
+// now says what the form is for.
+func (s *createScreen) now() text.Key {
+	if s.challenges() {
+		return "create.now_to"
+	}
+	return "create.now"
 }
 
 // typing edits the field of the line. Letters that can't be part of it are keys
@@ -151,6 +165,9 @@ func (s *createScreen) create() tea.Cmd {
 		return nil
 	}
 	s.wrong = ""
+	if s.challenges() {
+		return s.app.challenge(s.to, w)
+	}
 	switch s.choice[lineWhom] {
 	case whomInvited:
 		return s.app.invite(w)

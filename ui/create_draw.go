@@ -57,7 +57,7 @@ func (s *createScreen) lines(w int, air bool) (out []string, at int) {
 			mark, tone, at = a.style.Accent.Render(a.style.Pointer)+" ", a.style.Strong, len(out)
 		}
 		if l == lineGo {
-			out = append(out, mark+tone.Render("[ "+a.text.Say("create.go")+" ]"))
+			out = append(out, mark+tone.Render("[ "+s.goes()+" ]"))
 			continue
 		}
 		below := strings.Repeat(" ", wide+2)
@@ -78,6 +78,14 @@ func (s *createScreen) lines(w int, air bool) (out []string, at int) {
 		}
 	}
 	return out, at
+}
+
+// goes is what the button says.
+func (s *createScreen) goes() string {
+	if s.challenges() {
+		return s.app.named("create.go_to", s.to.Name)
+	}
+	return s.app.text.Say("create.go")
 }
 
 // labelWidth is what the longest label takes, with a gap.
@@ -224,6 +232,9 @@ func (s *createScreen) hint() text.Key {
 		return pick("create.hint_either", "create.hint_rated", "create.hint_casual")
 	case lineColor:
 		return "create.hint_color"
+	}
+	if s.challenges() {
+		return "create.hint_to"
 	}
 	return "create.hint"
 }

@@ -38,9 +38,10 @@ var times = []string{"1+0", "3+2", "5+3", "10+5", "15+10", "30+20", "1d", "3d", 
 // form is what has been chosen for a new game. It stays as it is for the next
 // one.
 type form struct {
-	choice   [lines]int // of each line that has choices
-	position field      // the custom start
-	time     field      // time typed in full
+	to       lobby.Player // whom a challenge is for
+	choice   [lines]int   // of each line that has choices
+	position field        // the custom start
+	time     field        // time typed in full
 }
 
 func newForm() *form {
@@ -66,6 +67,9 @@ func (f *form) fill(w lobby.Wish) {
 
 func (f *form) custom() bool { return engine.Openings[f.choice[lineOpening]] == engine.Custom }
 
+// challenges tells whether the game is for one player.
+func (f *form) challenges() bool { return f.to.ID != "" }
+
 func (f *form) against(whom int) bool { return f.choice[lineWhom] == whom }
 
 // casual says why the game can't be rated, whatever is chosen; "" where it can.
@@ -77,7 +81,10 @@ func (f *form) casual(p lobby.Player) text.Key {
 	if f.choice[lineTime] == slices.Index(times, match.NoControl.String()) {
 		w.Control = match.NoControl
 	}
-	return casual(w, p)
+	if why := casual(w, p); why != "" || !f.to.Guest {
+		return why
+	}
+	return "casual.guest_other"
 }
 
 // casual says why a game of a wish can't be rated, "" where it can.
@@ -96,6 +103,8 @@ func casual(w lobby.Wish, p lobby.Player) text.Key {
 // shown tells whether a line is part of the form as it stands.
 func (f *form) shown(line int) bool {
 	switch line {
+	case lineWhom:
+		return !f.challenges()
 	case lineLevel:
 		return f.against(whomComputer)
 	case linePosition:

@@ -85,19 +85,21 @@ type Kind string
 
 // What a session may open with.
 const (
-	KindLobby  Kind = "lobby"
-	KindJoin   Kind = "join"   // Code: of an invite, a seat or a match
-	KindWatch  Kind = "watch"  // Code: of a match
-	KindReview Kind = "review" // Code: of a match
-	KindSeek   Kind = "seek"   // Wish
-	KindInvite Kind = "invite" // Wish
-	KindBot    Kind = "bot"    // Level and Wish
+	KindLobby     Kind = "lobby"
+	KindJoin      Kind = "join"      // Code: of an invite, a seat or a match
+	KindWatch     Kind = "watch"     // Code: of a match
+	KindReview    Kind = "review"    // Code: of a match
+	KindSeek      Kind = "seek"      // Wish
+	KindInvite    Kind = "invite"    // Wish
+	KindChallenge Kind = "challenge" // Player and Wish
+	KindBot       Kind = "bot"       // Level and Wish
 )
 
 // Start is what a session opens with. The zero Start is the lobby.
 type Start struct {
-	Kind  Kind
-	Code  string
-	Wish  lobby.Wish
-	Level int
+	Kind   Kind
+	Code   string
+	Player string // the name of whom a challenge is for
+	Wish   lobby.Wish
+	Level  int
 }

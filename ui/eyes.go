@@ -36,7 +36,7 @@ type occasion uint8
 
 const (
 	turnOccasion  occasion = iota // the player's turn
-	otherOccasion                 // a game begins or ends, the opponent is back
+	otherOccasion                 // a game begins or ends, the opponent is back, a challenge
 )
 
 // ring rings the terminal's bell, where the player wants to hear it and isn't
@@ -60,6 +60,8 @@ func (a *app) windowTitle() string {
 	m, ok := top.(*matchScreen)
 	ok = ok && m.live()
 	switch {
+	case !(ok && m.state.Setup.Control.Live()) && a.duels.waiting > 0:
+		return a.text.Say("title.challenge")
 	case a.seats.waiting > 0 && !(ok && m.state.Setup.Control.Live()):
 		return a.text.Count("title.waiting", a.seats.waiting)
 	case !ok:

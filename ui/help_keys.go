@@ -45,8 +45,10 @@ var keyHelp = []helpGroup{
 
 var commandHelp = []helpLine{
 	{"plain", "help.cmd_plain"}, {"join CODE", "help.cmd_join"}, {"watch GAME", "help.cmd_watch"},
-	{"bot 3", "help.cmd_bot"}, {"seek", "help.cmd_seek"}, {"invite", "help.cmd_invite"}, {"seeks", "help.cmd_seeks"},
-	{"games", "help.cmd_games"}, {"play GAME d3", "help.cmd_play"}, {"players", "help.cmd_players"}, {"history", "help.cmd_history"},
+	{"bot 3", "help.cmd_bot"}, {"seek", "help.cmd_seek"}, {"invite", "help.cmd_invite"}, {"challenge NAME", "help.cmd_challenge"},
+	{"accept CODE", "help.cmd_accept"}, {"decline CODE", "help.cmd_decline"}, {"seeks", "help.cmd_seeks"},
+	{"games", "help.cmd_games"}, {"play GAME d3", "help.cmd_play"}, {"players", "help.cmd_players"},
+	{"block NAME", "help.cmd_block"}, {"history", "help.cmd_history"},
 	{"show GAME", "help.cmd_show"}, {"export GAME", "help.cmd_export"}, {"name NEW", "help.cmd_name"},
 	{"whoami", "help.cmd_whoami"}, {"api", "help.cmd_api"},
 }

@@ -246,7 +246,7 @@ func (s *lobbyScreen) enterCode() tea.Cmd {
 
 func (s *lobbyScreen) doing() (lobby.Doing, match.ID) {
 	for _, seek := range s.data.mine {
-		if seek.Kind == lobby.OpenSeek && !seek.Wish.Control.Correspondence() {
+		if seek.NeedsMaker() {
 			return lobby.Waiting, ""
 		}
 	}
@@ -282,7 +282,7 @@ func (s *lobbyScreen) step() time.Duration {
 	if len(s.data.games) > 0 {
 		sooner(gamesEvery)
 	}
-	if len(s.data.mine) > 0 || len(s.data.unfinished) > 0 {
+	if len(s.data.mine) > 0 || len(s.data.received) > 0 || len(s.data.unfinished) > 0 {
 		sooner(time.Minute)
 	}
 	return wait

@@ -49,7 +49,7 @@ func (s *lobbyScreen) gameRows() []row {
 	say := s.app.text.Say
 	var rows []row
 	t := newTable(column{least: nameMost + 2}, column{}, column{right: true, rank: 2}, column{rank: 1}, column{rank: 3})
-	if own := append(s.ownGames(t), s.ownOffers(t)...); len(own) > 0 {
+	if own := slices.Concat(s.receivedRows(t), s.ownGames(t), s.ownOffers(t)); len(own) > 0 {
 		rows = append(s.group(say("lobby.yours"), own, ""), line(""))
 	}
 	rows = append(rows, s.group(say("lobby.seeks"), s.seekRows(), "lobby.no_seeks")...)
@@ -64,7 +64,8 @@ func (s *lobbyScreen) ownGames(t *table) []row {
 	games := slices.Clone(s.data.unfinished)
 	lobby.MyMoveFirst(games, a.player.ID)
 	rows := make([]row, len(games))
-	for i, g := range games {
+	for n, g := range games {
+		i := len(t.rows)
 		me := g.Setup.ColorOf(a.player.ID)
 		turn := a.style.Faint.Render(a.text.Say("lobby.their_turn"))
 		if g.Waits(a.player.ID) {
@@ -73,7 +74,7 @@ func (s *lobbyScreen) ownGames(t *table) []row {
 		t.add(a.style.Disc(me == engine.Dark)+" "+clean(g.Setup.Player(me.Other()).Name), turn, s.leftMarked(g),
 			a.text.Variant(g.Setup.Variant), a.text.ControlShort(g.Setup.Control))
 		s.about[string(g.Setup.ID)] = about{says: func() []string { return s.aboutOwn(g) }, position: g.Position}
-		rows[i] = row{
+		rows[n] = row{
 			id:   string(g.Setup.ID),
 			run:  func() tea.Cmd { return a.toMatch(g.Setup.ID) },
 			show: func(w int) string { return t.row(i, w) },
@@ -114,15 +115,18 @@ func (s *lobbyScreen) ownOffers(t *table) []row {
 		if quick != nil && seek.ID == quick.ID {
 			continue
 		}
-		kind, says := text.Key("lobby.offer_open"), text.Key("lobby.about_offer_open")
-		if seek.Kind == lobby.Invite {
+		who, kind, says := a.text.Say("lobby.offer"), text.Key("lobby.offer_open"), text.Key("lobby.about_offer_open")
+		switch seek.Kind {
+		case lobby.Invite:
 			kind, says = "lobby.offer_code", "lobby.about_offer_code"
+		case lobby.Challenge:
+			who, kind, says = clean(seek.To.Name), "lobby.challenged", "lobby.about_challenged"
 		}
 		i := len(t.rows)
-		t.add(a.text.Say("lobby.offer"), a.style.Faint.Render(a.text.Say(kind)), s.waited(seek),
+		t.add(who, a.style.Faint.Render(a.text.Say(kind)), s.waited(seek),
 			a.text.Variant(seek.Wish.Variant), a.text.ControlShort(seek.Wish.Control))
 		s.about[seek.ID] = about{says: func() []string {
-			return []string{a.text.Say(says), s.dotted(a.text.Wish(seek.Wish))}
+			return []string{a.named(says, seek.To.Name), s.dotted(a.text.Wish(seek.Wish))}
 		}, position: startOf(seek.Wish)}
 		rows = append(rows, row{
 			id:   seek.ID,
@@ -133,10 +137,30 @@ func (s *lobbyScreen) ownOffers(t *table) []row {
 	return rows
 }
 
+// receivedRows are the challenges to the player, which wait for an answer.
+func (s *lobbyScreen) receivedRows(t *table) []row {
+	a := s.app
+	rows := make([]row, len(s.data.received))
+	for n, seek := range s.data.received {
+		i := len(t.rows)
+		t.add(clean(seek.By.Name), a.style.Good.Render(a.text.Say("lobby.challenges_you")), s.waited(seek),
+			a.text.Variant(seek.Wish.Variant), a.text.ControlShort(seek.Wish.Control))
+		s.about[seek.ID] = about{says: func() []string {
+			return []string{a.named("lobby.about_challenge", seek.By.Name), s.dotted(a.text.Wish(seek.Wish))}
+		}, position: startOf(seek.Wish)}
+		rows[n] = row{
+			id:   seek.ID,
+			run:  func() tea.Cmd { return a.push(newAnswer(a, seek)) },
+			show: func(w int) string { return t.row(i, w) },
+		}
+	}
+	return rows
+}
+
 func (s *lobbyScreen) seekRows() []row {
 	a := s.app
 	t := newTable(column{least: nameMost}, column{right: true}, column{}, column{},
-		column{rank: 1}, column{rank: 2}, column{rank: 3}, column{rank: 4})
+		column{rank: 1}, column{rank: 2}, column{rank: 3}, column{rank: 4}, column{rank: 5})
 	var rows []row
 	for _, seek := range s.data.seeks {
 		if seek.By.ID == a.player.ID {
@@ -148,8 +172,12 @@ func (s *lobbyScreen) seekRows() []row {
 		}
 		i := len(rows)
 		more := a.text.WishMore(seek.Wish)
-		t.add(append([]string{clean(seek.By.Name), rating, a.text.Variant(seek.Wish.Variant),
-			a.text.ControlShort(seek.Wish.Control)}, more[:]...)...)
+		away := ""
+		if !a.deps.Lobby.IsHere(seek.By.ID) {
+			away = a.style.Faint.Render(a.text.Say("lobby.away"))
+		}
+		t.add(append(append([]string{clean(seek.By.Name), rating, a.text.Variant(seek.Wish.Variant),
+			a.text.ControlShort(seek.Wish.Control)}, more[:]...), away)...)
 		s.about[seek.ID] = about{says: func() []string { return s.aboutSeek(seek) }, position: startOf(seek.Wish)}
 		rows = append(rows, row{
 			id:   seek.ID,
@@ -223,7 +251,7 @@ func (s *lobbyScreen) peopleRows() []row {
 		s.about[p.Player.ID] = about{says: func() []string { return s.aboutPerson(p) }, position: s.boardOf(p.Match)}
 		rows = append(rows, row{
 			id:   p.Player.ID,
-			run:  func() tea.Cmd { return s.follow(p) },
+			run:  func() tea.Cmd { return s.meet(p) },
 			show: func(w int) string { return t.row(i, w) },
 		})
 	}
@@ -243,11 +271,10 @@ func (s *lobbyScreen) boardOf(id match.ID) engine.Position {
 	return engine.Position{}
 }
 
-// follow watches what somebody plays or watches, where that is public, else
-// shows who they are.
-func (s *lobbyScreen) follow(p lobby.Present) tea.Cmd {
-	if p.Match == "" || p.Player.ID == s.app.player.ID {
-		return s.app.push(newProfileOf(s.app, p.Player))
+// meet opens what there is to do about somebody who is here.
+func (s *lobbyScreen) meet(p lobby.Present) tea.Cmd {
+	if p.Player.ID == s.app.player.ID {
+		return s.app.push(newProfile(s.app))
 	}
-	return s.app.watch(string(p.Match), false)
+	return s.app.push(newPerson(s.app, p, s.rating(p.Player.ID)))
 }

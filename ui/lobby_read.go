@@ -18,6 +18,7 @@ type lobbyData struct {
 	at         time.Time
 	seeks      []lobby.Seek
 	mine       []lobby.Seek // offers of the player
+	received   []lobby.Seek // challenges to the player
 	games      []lobby.Showing
 	unfinished []lobby.GameRow
 	here       []lobby.Present
@@ -47,6 +48,7 @@ func (s *lobbyScreen) refresh() tea.Cmd {
 		for _, step := range []func() error{
 			func() (err error) { d.seeks, _, err = l.Seeks(ctx, player, page); return },
 			func() (err error) { d.mine, err = l.SeeksBy(ctx, player); return },
+			func() (err error) { d.received, err = l.ChallengesTo(ctx, player); return },
 			func() (err error) { d.games, err = l.BestGames(ctx); return },
 			func() (err error) { d.unfinished, err = l.Unfinished(ctx, player); return },
 			func() (err error) { return d.rate(ctx, l, player, known) },

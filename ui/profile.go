@@ -29,6 +29,7 @@ type profileMsg struct {
 	opponents []lobby.OpponentRecord
 	streaks   lobby.Streaks
 	keys      []lobby.Key // one's own only
+	blocked   bool        // by the player
 	err       error
 }
 
@@ -56,7 +57,7 @@ func newProfileOf(a *app, who lobby.Player) *profileScreen {
 func (s *profileScreen) own() bool { return s.who.ID == s.app.player.ID }
 
 func (s *profileScreen) start() tea.Cmd {
-	l, player, own := s.app.deps.Lobby, s.who.ID, s.own()
+	l, player, own, me := s.app.deps.Lobby, s.who.ID, s.own(), s.app.player.ID
 	return tea.Batch(s.plot(), s.read(func(ctx context.Context) tea.Msg {
 		var d profileMsg
 		for _, step := range []func() error{
@@ -64,6 +65,7 @@ func (s *profileScreen) start() tea.Cmd {
 			func() (err error) { d.tallies, err = l.Tallies(ctx, player); return },
 			func() (err error) { d.opponents, err = l.Opponents(ctx, player, profileOpponents); return },
 			func() (err error) { d.streaks, err = l.Streaks(ctx, player); return },
+			func() (err error) { d.blocked, err = l.HasBlocked(ctx, me, player); return },
 			func() (err error) {
 				if own {
 					d.keys, err = l.Keys(ctx, player)
@@ -107,6 +109,11 @@ func (s *profileScreen) update(msg tea.Msg) tea.Cmd {
 			s.data = &msg
 			s.arrange()
 		}
+	case blockedMsg:
+		s.app.toldBlocked(msg, s.who)
+		if msg.err == nil && s.data != nil {
+			s.data.blocked = msg.blocked
+		}
 	case graphMsg:
 		if err = msg.err; err == nil {
 			s.graphs[msg.variant] = msg.points
@@ -139,12 +146,31 @@ func (s *profileScreen) bindings() []binding {
 		keys = append(keys, bind("profile.open", s.focus().enter, "enter"))
 	}
 	keys = append(keys, bind("profile.games", s.games(lobby.HistoryFilter{}), "g"))
+	keys = append(keys, s.peopleKeys()...)
 	for _, b := range listKeys(s.focus()) {
 		move := b.run
 		b.run = func() tea.Cmd { move(); return s.choose() }
 		keys = append(keys, b)
 	}
 	return append(keys, a.helpKey(helpKeys), a.back(), a.leaveKey())
+}
+
+// peopleKeys are what there is to do about the player, or those whom one has
+// blocked.
+func (s *profileScreen) peopleKeys() []binding {
+	a, who := s.app, s.who
+	switch {
+	case s.own():
+		return []binding{bind("profile.key_blocks", func() tea.Cmd { return a.push(newBlocks(a)) }, "b")}
+	case s.data == nil || who.Computer():
+		return nil
+	case s.data.blocked:
+		return []binding{bind("profile.key_unblock", func() tea.Cmd { return s.block(who, false) }, "b")}
+	}
+	return []binding{
+		bind("profile.key_challenge", func() tea.Cmd { return a.push(newChallenge(a, who)) }, "c"),
+		bind("profile.key_block", func() tea.Cmd { return s.block(who, true) }, "b"),
+	}
 }
 
 // choose shows the graph of the variant whose line was chosen.

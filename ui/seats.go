@@ -40,6 +40,7 @@ type lobbyRang struct{ mine bool }
 type seatsMsg struct {
 	player lobby.Player
 	rows   []lobby.GameRow
+	duels  duelsMsg
 	err    error
 }
 
@@ -96,16 +97,20 @@ func (a *app) rang(msg bellMsg) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// look reads who the player is and which matches they have.
+// look reads who the player is, which matches they have, and who challenges
+// whom.
 func (a *app) look() tea.Cmd {
-	ctx, visit, l := a.ctx, a.visitor.Visit, a.deps.Lobby
+	ctx, visit, l, sent := a.ctx, a.visitor.Visit, a.deps.Lobby, a.duels.sentCopy()
 	return func() tea.Msg {
 		p, err := visit.Refresh(ctx)
 		if err != nil {
 			return seatsMsg{player: p, err: err}
 		}
-		rows, err := l.Unfinished(ctx, p.ID)
-		return seatsMsg{player: p, rows: rows, err: err}
+		msg := seatsMsg{player: p}
+		if msg.rows, msg.err = l.Unfinished(ctx, p.ID); msg.err == nil {
+			msg.duels, msg.err = readDuels(ctx, l, p.ID, sent)
+		}
+		return msg
 	}
 }
 
@@ -123,6 +128,7 @@ func (a *app) seated(msg seatsMsg) tea.Cmd {
 		return nil
 	}
 	a.waitedFor(msg.rows)
+	cmd := a.heard(msg.duels)
 	first := a.seats.known == nil
 	if first {
 		a.seats.known = map[match.ID]bool{}
@@ -134,13 +140,13 @@ func (a *app) seated(msg seatsMsg) tea.Cmd {
 			begun = append(begun, row)
 		}
 	}
-	if first {
-		return a.resume(begun)
+	switch {
+	case first:
+		return tea.Batch(cmd, a.resume(begun))
+	case len(begun) == 0:
+		return cmd
 	}
-	if len(begun) == 0 {
-		return nil
-	}
-	return a.began(begun[0])
+	return tea.Batch(cmd, a.began(begun[0]))
 }
 
 // waitedFor notes how many of the player's games by days wait for them.

@@ -41,6 +41,8 @@ func (a *app) asked() tea.Cmd {
 		return a.post(s.Wish)
 	case KindInvite:
 		return a.invite(s.Wish)
+	case KindChallenge:
+		return a.challengeName(s.Player, s.Wish)
 	case KindBot:
 		return a.playBot(s.Level, s.Wish)
 	}
@@ -140,6 +142,7 @@ func (a *app) arrived(msg joinedMsg) tea.Cmd {
 		a.say(a.explain(msg.err))
 		return nil
 	case msg.match == "":
+		a.sent(msg.seek)
 		return a.leap(newWaiting(a, msg.seek))
 	case msg.review:
 		return a.push(newReview(a, msg.match))

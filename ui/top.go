@@ -119,6 +119,9 @@ func (s *topScreen) bindings() []binding {
 	}
 	if s.list.any() {
 		keys = append(keys, binding{show: a.style.UpDown, says: "key.choose"}, bind("top.profile", s.list.enter, "enter"))
+		if who := s.standings[min(s.list.at, len(s.standings)-1)].Player; who.ID != a.player.ID {
+			keys = append(keys, bind("profile.key_challenge", func() tea.Cmd { return a.push(newChallenge(a, who)) }, "c"))
+		}
 	}
 	for i := range engine.Variants {
 		keys = append(keys, hidden(func() tea.Cmd { s.variant = i; return s.open() }, strconv.Itoa(i+1)))

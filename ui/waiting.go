@@ -21,8 +21,9 @@ type waitingScreen struct {
 	base
 	seek    lobby.Seek
 	menu    list
-	over    lobby.End // how the offer ended, empty while it is open
-	ending  bool      // it is being withdrawn
+	over    lobby.End    // how the offer ended, empty while it is open
+	why     lobby.Reason // for which a challenge was declined
+	ending  bool         // it is being withdrawn
 	ticking bool
 }
 
@@ -48,7 +49,11 @@ func newWaiting(a *app, seek lobby.Seek) *waitingScreen {
 func (s *waitingScreen) arrange() {
 	back := s.choice(2, "waiting.back", "", s.app.pop)
 	if s.over != "" {
-		s.menu.set([]row{s.choice(2, "waiting.back_over", "", s.app.pop)})
+		rows := []row{s.choice(2, "waiting.back_over", "", s.app.pop)}
+		if s.dueling() {
+			rows = append([]row{s.choice(1, "waiting.again", "c", s.again)}, rows...)
+		}
+		s.menu.set(rows)
 		return
 	}
 	rows := []row{s.choice(1, "waiting.computer", "o", s.computer), back, s.choice(3, "waiting.withdraw", "x", s.withdraw)}
@@ -62,6 +67,14 @@ func (s *waitingScreen) choice(digit int, key text.Key, letter string, run func(
 	return row{id: string(key), run: run, show: func(w int) string {
 		return spread(strconv.Itoa(digit)+" "+s.app.text.Say(key), s.app.style.Faint.Render(letter), min(w, 44))
 	}}
+}
+
+// dueling tells whether one player's answer is waited for.
+func (s *waitingScreen) dueling() bool { return s.seek.Kind == lobby.Challenge }
+
+// again opens the form for another challenge to the same player.
+func (s *waitingScreen) again() tea.Cmd {
+	return s.app.leap(newChallengeOf(s.app, s.seek.To, s.seek.Wish))
 }
 
 func (s *waitingScreen) private() bool { return s.seek.Kind == lobby.Invite }
@@ -121,7 +134,7 @@ func (s *waitingScreen) heard(msg offerMsg) tea.Cmd {
 	case msg.info.End == lobby.EndTaken && msg.info.Match != "":
 		return s.app.arrived(joinedMsg{match: msg.info.Match})
 	default:
-		s.over = msg.info.End
+		s.over, s.why = msg.info.End, msg.info.Reason
 		s.arrange()
 	}
 	return nil
@@ -140,6 +153,8 @@ func (s *waitingScreen) bindings() []binding {
 		}
 		keys = append(keys, bind("waiting.key_computer", s.computer, "o", "1"),
 			bind("waiting.key_withdraw", s.withdraw, "x", "3").dangerous())
+	} else if s.dueling() {
+		keys = append(keys, bind("waiting.key_again", s.again, "c", "1"))
 	}
 	keys = append(keys, a.helpKey(helpKeys), a.back(), a.leaveKey())
 	return append(keys, listKeys(&s.menu)...)
@@ -201,7 +216,7 @@ func (s *waitingScreen) draw(w, h int) []string {
 	} else {
 		lines = append(append(lines, ""), a.wishLines(s.seek.Wish, inner)...)
 	}
-	if h >= toldWaiting && s.over == "" && !s.private() && s.seek.Wish.Control.Live() {
+	if h >= toldWaiting && s.over == "" && !s.private() && !s.dueling() && s.seek.Wish.Control.Live() {
 		lines = append(append(lines, ""), wrap(a.text.Say("waiting.near"), inner)...)
 	}
 	lines = append(lines, "")
@@ -241,6 +256,8 @@ func (s *waitingScreen) headline() string {
 	a := s.app
 	args := text.Args{"Time": a.text.Span(a.now().Sub(s.seek.Created))}
 	switch {
+	case s.dueling():
+		return s.duel(args)
 	case s.over == lobby.EndExpired:
 		return a.text.Say("waiting.expired")
 	case s.over != "":
@@ -251,6 +268,23 @@ func (s *waitingScreen) headline() string {
 		return a.text.Say("waiting.posted", args)
 	}
 	return a.text.Say("waiting.for_somebody", args)
+}
+
+// duel is the headline of a challenge.
+func (s *waitingScreen) duel(args text.Args) string {
+	a, name := s.app, clean(s.seek.To.Name)
+	args["Name"] = name
+	switch {
+	case s.over == lobby.EndDeclined:
+		return a.text.Declined("waiting.declined", "waiting.declined_why", name, s.why)
+	case s.over == lobby.EndExpired:
+		return a.text.Say("waiting.unanswered", args)
+	case s.over != "":
+		return a.text.Say("waiting.over")
+	case !a.deps.Lobby.IsHere(s.seek.To.ID):
+		return a.text.Say("waiting.answer_away", args)
+	}
+	return a.text.Say("waiting.answer", args)
 }
 
 // lowered puts what is short into the upper third of a window.

@@ -105,7 +105,7 @@ func (s screens) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 
 // start is what a command with a terminal opens, as the screens name it.
 func start(s command.Screen) ui.Start {
-	return ui.Start{Kind: ui.Kind(s.Kind), Code: s.Code, Wish: s.Wish, Level: s.Level}
+	return ui.Start{Kind: ui.Kind(s.Kind), Code: s.Code, Player: s.Player, Wish: s.Wish, Level: s.Level}
 }
 
 // origin is where a session comes from, for limits: an IPv6 network of 64 bits

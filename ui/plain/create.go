@@ -24,7 +24,7 @@ const (
 
 // create asks for a game, question by question. Enter takes what is usual.
 func (s *session) create() error {
-	w, whom, err := s.wished()
+	w, whom, err := s.wished(nil)
 	if err != nil {
 		return err
 	}
@@ -51,8 +51,8 @@ func (s *session) create() error {
 	return s.post(w)
 }
 
-// wished asks what to play and with whom.
-func (s *session) wished() (w lobby.Wish, whom int, err error) {
+// wished asks what to play and, where that isn't known, with whom.
+func (s *session) wished(to *lobby.Player) (w lobby.Wish, whom int, err error) {
 	s.tell("plain.create")
 	ask := func(key text.Key, usual int, options ...string) (n int) {
 		if err == nil {
@@ -69,9 +69,11 @@ func (s *session) wished() (w lobby.Wish, whom int, err error) {
 	if err == nil {
 		w.Control, err = s.control()
 	}
-	whom = ask("create.whom", anybody,
-		s.book.Say("create.whom_anybody"), s.book.Say("create.whom_invited"), s.book.Say("create.whom_computer"))
-	if !s.player.Guest && whom != theComputer {
+	if to == nil {
+		whom = ask("create.whom", anybody,
+			s.book.Say("create.whom_anybody"), s.book.Say("create.whom_invited"), s.book.Say("create.whom_computer"))
+	}
+	if !s.player.Guest && whom != theComputer && (to == nil || !to.Guest) {
 		w.Stake = lobby.Stake(ask("create.stake", 0, s.book.Say("stake.either"), s.book.Say("stake.rated"), s.book.Say("stake.casual")))
 	}
 	w.Color = engine.Color(ask("create.color", 0, s.book.Say("create.color_random"), s.book.Side(engine.Dark), s.book.Side(engine.Light)))

@@ -13,15 +13,21 @@ import (
 // rowsMost is how many rows of a list are told.
 const rowsMost = 50
 
-// yours are the player's games that go on, first those where it is their turn,
-// and then their offers.
+// yours are the challenges to the player, their games that go on, first those
+// where it is their turn, and then their offers.
 func (s *session) yours() error {
-	games, offers, err := s.going()
+	games, offers, received, err := s.going()
 	if err != nil {
 		s.explain(err)
 		return nil
 	}
 	var rows []row
+	for _, seek := range received {
+		rows = append(rows, row{
+			says: s.facts(append([]string{s.named("plain.challenges_you", seek.By.Name)}, s.book.Wish(seek.Wish)...)...),
+			run:  func() error { return s.answer(seek) },
+		})
+	}
 	for _, g := range games {
 		other := g.Setup.Player(g.Setup.ColorOf(s.player.ID).Other())
 		turn := s.book.Say("lobby.their_turn")
@@ -38,7 +44,7 @@ func (s *session) yours() error {
 	}
 	for _, seek := range offers {
 		rows = append(rows, row{
-			says: s.book.Say("plain.offer", text.Args{"Wish": s.facts(s.book.Wish(seek.Wish)...)}),
+			says: s.ownOffer(seek),
 			run:  func() error { return s.await(seek) },
 		})
 	}
@@ -46,15 +52,17 @@ func (s *session) yours() error {
 }
 
 // going reads the player's games that go on, those that wait for them first,
-// and their offers.
-func (s *session) going() ([]lobby.GameRow, []lobby.Seek, error) {
-	games, err := s.lobby().Unfinished(s.ctx, s.player.ID)
-	if err != nil {
-		return nil, nil, err
+// their offers, and the challenges to them.
+func (s *session) going() (games []lobby.GameRow, offers, received []lobby.Seek, err error) {
+	if games, err = s.lobby().Unfinished(s.ctx, s.player.ID); err != nil {
+		return nil, nil, nil, err
 	}
 	lobby.MyMoveFirst(games, s.player.ID)
-	offers, err := s.lobby().SeeksBy(s.ctx, s.player.ID)
-	return games, offers, err
+	if offers, err = s.lobby().SeeksBy(s.ctx, s.player.ID); err != nil {
+		return nil, nil, nil, err
+	}
+	received, err = s.lobby().ChallengesTo(s.ctx, s.player.ID)
+	return games, offers, received, err
 }
 
 // chooseOf lets one of a list be chosen, or says that there is nothing on it.
@@ -88,8 +96,12 @@ func (s *session) seeks() error {
 		if !seek.By.Guest {
 			who += " " + phrase.Rating(seek.Rating)
 		}
+		facts := append([]string{who}, s.book.Wish(seek.Wish)...)
+		if !s.lobby().IsHere(seek.By.ID) {
+			facts = append(facts, s.book.Say("lobby.away"))
+		}
 		rows = append(rows, row{
-			says: s.facts(append([]string{who}, s.book.Wish(seek.Wish)...)...),
+			says: s.facts(facts...),
 			run:  func() error { return s.accept(seek.ID) },
 		})
 	}
@@ -125,8 +137,8 @@ func (s *session) games() error {
 	return s.chooseOf("plain.watch", "plain.no_watch", rows)
 }
 
-// here is who is here and what they do. Choosing somebody watches what they
-// play or watch, where that is public.
+// here is who is here and what they do. Something can be done about whoever is
+// chosen.
 func (s *session) here() error {
 	var rows []row
 	for _, p := range s.lobby().Here() {
@@ -134,13 +146,7 @@ func (s *session) here() error {
 		if s.isMe(p.Player.ID) {
 			name = s.book.Say("lobby.you", text.Args{"Name": name})
 		}
-		rows = append(rows, row{says: s.facts(name, s.book.Doing(p.Doing)), run: func() error {
-			if p.Match == "" {
-				s.tell("plain.nothing_to_watch")
-				return nil
-			}
-			return s.watch(string(p.Match))
-		}})
+		rows = append(rows, row{says: s.facts(name, s.book.Doing(p.Doing)), run: func() error { return s.person(p) }})
 	}
 	return s.chooseOf("plain.here", "plain.here", rows)
 }

@@ -34,7 +34,7 @@ func (s *session) loiter() {
 		s.explain(err)
 	}
 	for _, seek := range mine {
-		if seek.Kind == lobby.OpenSeek && !seek.Wish.Control.Correspondence() {
+		if seek.NeedsMaker() {
 			doing = lobby.Waiting
 		}
 	}
@@ -73,16 +73,20 @@ func (s *session) menuRows() []row {
 func (s *session) counts() map[int]string {
 	const yours, seeks, games, here = 4, 5, 6, 7
 	counts := map[int]string{here: strconv.Itoa(len(s.lobby().Here()))}
-	if mine, offers, err := s.going(); err == nil {
+	if mine, offers, received, err := s.going(); err == nil {
 		turn := 0
 		for _, g := range mine {
 			if g.Waits(s.player.ID) {
 				turn++
 			}
 		}
-		counts[yours] = strconv.Itoa(len(mine) + len(offers))
+		all := len(mine) + len(offers) + len(received)
+		counts[yours] = strconv.Itoa(all)
 		if turn > 0 {
-			counts[yours] = s.book.Count("plain.yours_turn", turn, text.Args{"All": len(mine) + len(offers)})
+			counts[yours] = s.book.Count("plain.yours_turn", turn, text.Args{"All": all})
+		}
+		if len(received) > 0 {
+			counts[yours] = s.facts(counts[yours], s.book.Count("plain.yours_challenges", len(received)))
 		}
 	}
 	if open, err := s.openSeeks(); err == nil {

@@ -185,6 +185,8 @@ func TestStarts(t *testing.T) {
 		watcher.enters("8")
 		watcher.sees("1. ana, waiting", "3. cleo, playing", "4. dora (you), in the lobby")
 		watcher.enters("3")
+		watcher.sees("cleo 1500?, playing", "1. Challenge", "2. Watch the game", "3. Block")
+		watcher.enters("2")
 		watcher.sees("You are watching.")
 		lost := h.comes(guest{name: "emil", start: ui.Start{Kind: ui.KindWatch, Code: "ZZZZZZ"}})
 		lost.sees("There is no game with that code.", "Menu.")

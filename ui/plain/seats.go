@@ -17,10 +17,13 @@ type seats struct {
 	coded  map[match.ID]bool // the visitor was told how to come back
 }
 
-// look reads who the player is and which matches they have, and leads to one
-// that has just begun, unless the visitor is busy or has days for it.
+// look reads who the player is, who challenges them and which matches they have,
+// and leads to one that has just begun, unless the visitor is busy or has days for it.
 func (s *session) look(busy bool) error {
 	rows, err := s.unfinished()
+	if err == nil {
+		err = s.hearDuels()
+	}
 	if err != nil {
 		s.explain(err)
 		return nil
@@ -75,6 +78,9 @@ func (s *session) resume() error {
 		return nil
 	}
 	s.begun(rows)
+	if err := s.hearDuels(); err != nil {
+		s.explain(err)
+	}
 	i := slices.IndexFunc(rows, func(r lobby.GameRow) bool { return r.Setup.Control.Live() })
 	if i < 0 {
 		i = slices.IndexFunc(rows, func(r lobby.GameRow) bool { return r.Setup.Control.Untimed() && !r.Setup.HasBot() })

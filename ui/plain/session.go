@@ -29,6 +29,7 @@ type session struct {
 	player   lobby.Player // as last read
 	bells    *match.Sub   // the lobby's and the player's
 	seats    seats
+	duels    duels
 	drained  bool // the visitor was told that the server is about to stop
 	touched  time.Time
 	idleTold bool

@@ -38,6 +38,7 @@ func (s *session) set() error {
 				run:  func() error { return s.change(one) },
 			})
 		}
+		rows = append(rows, s.choice("blocks.title", s.blocks))
 		if err := s.choose("plain.back", rows, ears{}); err != nil {
 			return err
 		}

@@ -32,6 +32,8 @@ func (s *session) arrive() error {
 		return s.post(at.Wish)
 	case ui.KindInvite:
 		return s.invite(at.Wish)
+	case ui.KindChallenge:
+		return s.challengeName(at.Player, at.Wish)
 	case ui.KindBot:
 		return s.playBot(max(at.Level, 1), at.Wish)
 	}

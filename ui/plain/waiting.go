@@ -29,6 +29,12 @@ func (s *session) await(seek lobby.Seek) error {
 func (s *session) offerWords(seek lobby.Seek) string {
 	waited := text.Args{"Time": s.book.Span(s.now().Sub(seek.Created))}
 	switch {
+	case seek.Kind == lobby.Challenge:
+		waited["Name"] = seek.To.Name
+		if !s.lobby().IsHere(seek.To.ID) {
+			return s.book.Say("waiting.answer_away", waited)
+		}
+		return s.book.Say("waiting.answer", waited)
 	case seek.Kind == lobby.Invite:
 		return s.book.Say("waiting.invited", waited)
 	case seek.Wish.Control.Correspondence():
@@ -46,6 +52,8 @@ func (s *session) offerEnd(seek lobby.Seek) error {
 		s.explain(err)
 	case info.End == lobby.EndTaken && info.Match != "":
 		return s.arrived(info.Match, nil)
+	case info.End != "" && seek.Kind == lobby.Challenge:
+		return s.answered(seek, info)
 	case info.End != "":
 		s.tell("waiting.over")
 		return errBack
