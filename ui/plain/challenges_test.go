@@ -60,9 +60,9 @@ func TestR75BlockByLines(t *testing.T) {
 			t.Error("boris has challenged ana")
 		}
 		ana.enters("menu")
-		ana.enters("13")
-		ana.sees("6. Blocked players")
-		ana.enters("6")
+		ana.enters("settings")
+		ana.sees("Blocked players")
+		ana.enters("blocked")
 		ana.sees("1. boris, since ")
 		ana.enters("1")
 		ana.sees("boris is blocked no more.")
