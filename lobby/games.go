@@ -117,12 +117,3 @@ func (l *Lobby) Unfinished(ctx context.Context, player string) ([]GameRow, error
 func (l *Lobby) History(ctx context.Context, f HistoryFilter, page Page) ([]GameRow, string, error) {
 	return l.store.History(ctx, f, page)
 }
-
-// Judged returns what the end of a match did to ratings; the zero Judgement
-// where it was unrated from the start, was aborted, or isn't over.
-func (l *Lobby) Judged(ctx context.Context, s match.State) (Judgement, error) {
-	if s.Phase != match.PhaseEnded || s.Setup.Unrated != match.Rated {
-		return Judgement{}, nil
-	}
-	return l.store.Judgement(ctx, s.Setup.ID)
-}

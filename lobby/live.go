@@ -2,6 +2,8 @@ package lobby
 
 import (
 	"context"
+
+	"turncoat/match"
 )
 
 // Showing is a live match as people look for one to watch.
@@ -64,4 +66,5 @@ func (l *Lobby) rung() uint64 { return l.bus.Rung(Topic) }
 func (l *Lobby) share() {
 	l.best = newShared(l.rung, func(ctx context.Context) ([]Showing, error) { return l.store.BestLive(ctx, showings) })
 	l.counted = newShared(l.rung, l.count)
+	l.judged = newJudgements(func(ctx context.Context, id match.ID) (Judgement, error) { return l.store.Judgement(ctx, id) })
 }

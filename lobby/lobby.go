@@ -36,6 +36,7 @@ type Lobby struct {
 	audience   *audience
 	best       *shared[[]Showing]
 	counted    *shared[Counts]
+	judged     *judgements
 	visitors   *visitors
 	guesses    *guesses
 	fruitless  *guesses // challenges that came to nothing, by player id

@@ -181,7 +181,7 @@ func (s *matchScreen) arrived(msg stateMsg) tea.Cmd {
 		}
 		cmds = append(cmds, s.take(msg.state, first), s.talk.open(s.place()))
 		if first || s.over() {
-			cmds = append(cmds, s.rate())
+			cmds = append(cmds, s.rate(first))
 		}
 		if first && s.me != engine.None && !s.over() {
 			cmds = append(cmds, s.app.seatCode(&s.base, s.id))
@@ -294,11 +294,20 @@ func (s *matchScreen) live() bool {
 	return s.state.Setup != nil && s.me != engine.None && !s.over()
 }
 
-// rate reads the ratings, and what the game has done to them.
-func (s *matchScreen) rate() tea.Cmd {
+// rate reads the ratings, or what the game has done to them.
+func (s *matchScreen) rate(first bool) tea.Cmd {
 	l, state, setup, player := s.app.deps.Lobby, s.state, s.state.Setup, s.app.player.ID
+	msg := matchRatings{ratings: s.ratings, novice: s.novice}
 	return s.read(func(ctx context.Context) tea.Msg {
-		var msg matchRatings
+		if judged, err := l.Judged(ctx, state); err == nil { // shown where it can be had
+			msg.judged = &judged
+			for c, change := range judged.Changes {
+				msg.ratings[c] = &change.After
+			}
+		}
+		if !first { // nothing else has changed, and a thousand may watch an end
+			return msg
+		}
 		for _, c := range []engine.Color{engine.Dark, engine.Light} {
 			p := setup.Player(c)
 			if p.Guest || p.Bot > 0 {
@@ -307,9 +316,6 @@ func (s *matchScreen) rate() tea.Cmd {
 			if r, err := l.Rating(ctx, p.ID, setup.Variant); err == nil {
 				msg.ratings[c] = &r
 			}
-		}
-		if judged, err := l.Judged(ctx, state); err == nil { // shown where it can be had
-			msg.judged = &judged
 		}
 		if games, _, err := l.History(ctx, lobby.HistoryFilter{Player: player}, lobby.Page{Limit: 1}); err == nil {
 			msg.novice = len(games) == 0
