@@ -27,13 +27,19 @@ func (s *matchScreen) audience() string {
 }
 
 // stay keeps a watcher who has stepped back at the same ply while moves are
-// made, or taken back after it.
-func (s *matchScreen) stay(moves int) {
+// made, or taken back after it. Where it was taken back itself they see what the
+// game went back to.
+func (s *matchScreen) stay(was []engine.Move) {
 	if s.back == 0 {
 		return
 	}
-	s.back = min(len(s.state.Record), max(0, s.back+moves))
-	s.fresh = min(s.back, max(0, s.fresh+moves))
+	now, kept := s.state.Record, 0
+	for kept < min(len(was), len(now)) && was[kept] == now[kept] {
+		kept++
+	}
+	ply, known := len(was)-s.back, len(was)-s.fresh
+	s.back = len(now) - min(ply, kept)
+	s.fresh = min(s.back, len(now)-min(known, kept))
 }
 
 // step shows the game n plies later, or earlier where n is negative.
