@@ -19,6 +19,7 @@ var keyHelp = []helpGroup{
 		{"arrows", "help.key_arrows"}, {"Enter", "help.key_enter"}, {"d3 Enter", "help.key_type"},
 		{"click", "help.key_click"}, {"m", "help.key_mouse"}, {"p", "help.key_pass"},
 		{"s", "help.key_hint"}, {"r", "help.key_resign"}, {"x", "help.key_abort"},
+		{"t", "help.key_talk"},
 	}},
 	{"help.keys_everywhere", []helpLine{
 		{"Esc", "help.key_esc"}, {"ctrl+c", "help.key_leave"}, {"?", "help.key_help"},
@@ -28,7 +29,7 @@ var keyHelp = []helpGroup{
 	{"help.keys_lobby", []helpLine{
 		{"p", "help.key_quick"}, {"c", "help.key_create"}, {"o", "help.key_computer"},
 		{"i", "help.key_code"}, {"g", "help.key_history"}, {"f", "help.key_profile"}, {"t", "help.key_top"},
-		{"s", "help.key_settings"}, {"n", "help.key_name"}, {"x", "lobby.key_stop"},
+		{"s", "help.key_settings"}, {"w", "help.key_talk_lobby"}, {"n", "help.key_name"}, {"x", "lobby.key_stop"},
 	}},
 	{"help.keys_history", []helpLine{
 		{"f", "help.key_filter"}, {"x", "help.key_clear"}, {"p", "help.key_opponent"},
@@ -50,6 +51,7 @@ var commandHelp = []helpLine{
 	{"games", "help.cmd_games"}, {"play GAME d3", "help.cmd_play"}, {"players", "help.cmd_players"},
 	{"block NAME", "help.cmd_block"}, {"history", "help.cmd_history"},
 	{"show GAME", "help.cmd_show"}, {"export GAME", "help.cmd_export"}, {"name NEW", "help.cmd_name"},
+	{"chat GAME", "help.cmd_chat"},
 	{"whoami", "help.cmd_whoami"}, {"api", "help.cmd_api"},
 }
 
