@@ -36,6 +36,7 @@ func (l *Lobby) depart(p Player) {
 		}
 		l.withdrawRematches(ctx, p.ID)
 		l.noticeAbsence(p.ID)
+		l.bus.Ring(PlayerTopic(p.ID)) // an opponent may be waiting for them
 	}
 	l.bus.Ring(Topic)
 }

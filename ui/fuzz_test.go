@@ -13,18 +13,21 @@ import (
 	"turncoat/match"
 )
 
-// One letter of the word that resigns is left out, so that random keys never type
-// it; nothing else may resign.
+// The opponent moves, leaves, comes back, asks for takebacks, aborts and
+// rematches and answers those under the player's fingers. One letter of the word
+// that resigns is left out, so that random keys never type it; nothing else may
+// resign.
 func TestR69RandomKeysNeverResign(t *testing.T) {
 	h := newHouse(t)
 	ana, boris := h.player("ana"), h.player("boris")
 	random := rand.New(rand.NewPCG(7, 7))
 	keys := []string{
 		"enter", "enter", "esc", "up", "down", "left", "right", "tab", "backspace", "space", "home", "end",
-		"r", "r", "y", "s", "n", "x", "p", "m", "v", "?", "a", "b", "c", "d", "f", "g", "h", "1", "2", "3", "4", "5", "6", "7", "8",
+		"r", "r", "y", "s", "n", "x", "p", "m", "v", "?", "u", "w", "0", "9", "a", "b", "c", "d", "f", "g", "h", "1", "2", "3", "4", "5", "6", "7", "8",
 	}
-	h.pair(ana, boris, lobby.DefaultWish())
+	h.pair(ana, boris, casualWish(engine.Dark))
 	id := ana.board().id
+	questions := map[string]int{}
 	asked := 0
 	for i := range 10000 {
 		h.time.pass(time.Duration(random.IntN(400)) * time.Millisecond)
@@ -40,13 +43,22 @@ func TestR69RandomKeysNeverResign(t *testing.T) {
 		if i%50 == 0 {
 			id = h.answer(id, ana, boris, random)
 		}
+		if i%50 == 23 {
+			h.bother(id, boris, random)
+			ana.Catch()
+		}
 		_ = ana.screen()
+		if m, ok := ana.app.top().(*matchScreen); ok {
+			if q := m.question(); q != nil {
+				questions[q.says]++
+			}
+		}
 		if m, ok := ana.app.top().(*matchScreen); ok && m.resign != nil {
 			asked++
 		}
 	}
-	if asked == 0 {
-		t.Error("the question never came up")
+	if asked == 0 || len(questions) < 6 {
+		t.Errorf("resigning was asked for %d times, and %v", asked, questions)
 	}
 	for _, name := range []string{"ana", "boris"} {
 		who, err := h.lobby.Find(h.ctx, name)
@@ -80,7 +92,7 @@ func (h *house) answer(id match.ID, ana, boris *person, random *rand.Rand) match
 	if moves := state.Moves(); state.Turn() == state.Setup.ColorOf(boris.visit.Player().ID) && len(moves) > 0 {
 		_, err := table.Play(h.ctx, state, state.Turn(), moves[random.IntN(len(moves))], -1)
 		// The player may have been faster: with a move, or an abort.
-		if err != nil && !errors.Is(err, match.ErrTaken) && !errors.Is(err, match.ErrOver) {
+		if err != nil && !errors.Is(err, match.ErrTaken) && !errors.Is(err, match.ErrOver) && !errors.Is(err, match.ErrNotYourTurn) {
 			h.t.Fatal(err)
 		}
 	}
@@ -100,9 +112,10 @@ func (h *house) another(last match.ID, ana, boris *person) match.ID {
 		}
 	}
 	h.time.pass(lobby.LapseCounts) // whoever has let the other down may play again
-	seek, begun, err := h.lobby.Post(h.ctx, boris.visit.Player(), wishFor(engine.Dark))
-	if err == nil && begun == "" {
-		_, err = h.lobby.Accept(h.ctx, ana.visit.Player(), seek.ID)
+	// A private game: after many aborted ones the two would not be paired.
+	seek, err := h.lobby.Invite(h.ctx, boris.visit.Player(), casualWish(engine.Dark))
+	if err == nil {
+		_, err = h.lobby.Join(h.ctx, ana.visit, seek.ID)
 	}
 	var busy *lobby.BusyError
 	if err != nil && !errors.Is(err, lobby.ErrTaken) && !errors.As(err, &busy) {
@@ -119,4 +132,43 @@ func (h *house) another(last match.ID, ana, boris *person) match.ID {
 		}
 	}
 	return last // the next round tries again
+}
+
+// bother does something at random for the opponent that asks, or takes a
+// question away.
+func (h *house) bother(id match.ID, boris *person, random *rand.Rand) {
+	h.t.Helper()
+	table, side := h.lobby.Table(), engine.Light
+	s, err := table.Open(h.ctx, id)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	side = s.Setup.ColorOf(boris.visit.Player().ID)
+	answer := []match.Answer{match.Yes, match.No}[random.IntN(2)]
+	switch random.IntN(8) {
+	case 0, 1:
+		_, err = table.Ask(h.ctx, s, side, match.Takeback)
+	case 2:
+		_, err = table.Ask(h.ctx, s, side, match.Abort)
+	case 3:
+		_, err = table.Answer(h.ctx, s, side, match.Offers[random.IntN(2)], answer)
+	case 4, 5:
+		if _, err = table.Leave(h.ctx, s, side); err == nil && s.Turn() == side {
+			h.time.pass(time.Duration(random.IntN(2)) * match.ClaimAfter)
+		}
+	case 6:
+		_, err = table.Return(h.ctx, s, side)
+	case 7:
+		_, err = h.lobby.Rematch(h.ctx, boris.visit.Player(), s, "")
+	}
+	if errors.Is(err, match.ErrStorage) || errors.Is(err, match.ErrDamaged) {
+		h.t.Fatal(err)
+	}
+}
+
+// casualWish is a game in which everything may be asked.
+func casualWish(c engine.Color) lobby.Wish {
+	w := wishFor(c)
+	w.Stake = lobby.Casual
+	return w
 }

@@ -32,8 +32,12 @@ type matchScreen struct {
 	resign  *field    // the word being typed
 	up      guard     // a question has come up under the player's fingers
 	button  int       // the chosen button of the result
-	sending bool      // a move of mine is on its way
-	ticking bool
+	menu    *list     // of everything that can be done, while it is open
+
+	claiming   bool   // it is asked what to claim
+	questioned string // the question that has come up last
+	sending    bool   // a move of mine is on its way
+	ticking    bool
 
 	motion motion
 	talk   *talk
@@ -129,6 +133,8 @@ func (s *matchScreen) update(msg tea.Msg) tea.Cmd {
 		}
 	case tickMsg:
 		s.ticking = false
+		s.asked()
+		s.arrangeMenu()
 		return s.tick()
 	case lobbyRang:
 		return s.search()
@@ -164,7 +170,7 @@ func (s *matchScreen) arrived(msg stateMsg) tea.Cmd {
 		return s.failed(msg.err)
 	}
 	if msg.err != nil {
-		s.app.say(s.app.explain(msg.err))
+		s.app.say(s.explain(msg.err))
 	}
 	first := s.state.Setup == nil
 	var cmds []tea.Cmd
@@ -206,7 +212,11 @@ func (s *matchScreen) take(state match.State, first bool) tea.Cmd {
 	if first {
 		s.cursor = firstCursor(state.Position)
 		s.spectate()
+		if s.me != engine.None { // who comes and goes
+			s.sub.Add(lobby.PlayerTopic(state.Setup.Player(s.me.Other()).ID))
+		}
 	}
+	s.claiming = s.claiming && s.claimable()
 	s.stay(was.Record)
 	switch {
 	case s.over():
@@ -224,7 +234,24 @@ func (s *matchScreen) take(state match.State, first bool) tea.Cmd {
 	if s.mine() && state.Setup.Control.Live() && (first || state.BoardSeq > was.BoardSeq) {
 		s.app.visitor.Measure()
 	}
-	return tea.Batch(s.turnOver(was, first), s.call(was, first), s.passForMe())
+	s.arrangeMenu()
+	return tea.Batch(s.turnOver(was, first), s.call(was, first), s.passForMe(), s.follow(was, first))
+}
+
+// follow tells of a refusal, and goes on to the rematch that both agreed to.
+func (s *matchScreen) follow(was match.State, first bool) tea.Cmd {
+	if first || s.me == engine.None {
+		return nil
+	}
+	if e := s.state.Entries[s.state.Seq()-1]; e.Answer == match.No && e.By != s.me {
+		if _, mine := was.Standing(s.me, e.Offer, s.app.now()); mine {
+			s.app.say(s.app.text.Say("match.declined", s.opponent()))
+		}
+	}
+	if s.state.Next != "" && was.Next == "" && s.app.top().self() == s.self() {
+		return s.app.arrived(joinedMsg{match: s.state.Next})
+	}
+	return nil
 }
 
 // turnOver lets the discs of the newest move turn over, where it is news.
@@ -254,9 +281,12 @@ func (s *matchScreen) passForMe() tea.Cmd {
 
 // call rings the bell for what has happened, once a turn.
 func (s *matchScreen) call(was match.State, first bool) tea.Cmd {
+	asked := s.asked()
 	switch {
 	case s.me == engine.None:
 		return nil
+	case asked && !first:
+		return s.app.ring(otherOccasion)
 	case s.mine() && !s.over() && (first || was.Turn() != s.me || s.state.BoardSeq > was.BoardSeq):
 		return s.app.ring(turnOccasion)
 	case first && len(s.state.Record) == 0, !first && s.over() && was.Phase == match.PhaseLive:
@@ -293,9 +323,13 @@ func (s *matchScreen) tick() tea.Cmd {
 		return nil
 	}
 	wait := time.Second
+	if s.anybodyAway() {
+		s.ticking = true
+		return s.after(wait, tickMsg{})
+	}
 	if c := s.state.Running(); c != engine.None {
 		wait = phrase.ClockStep(s.state.Left(c, s.app.now()))
-	} else if _, due := s.state.Due(); !due && !s.anybodyAway() {
+	} else if _, due := s.state.Due(); !due {
 		return nil
 	}
 	s.ticking = true

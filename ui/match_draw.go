@@ -141,7 +141,16 @@ func (s *matchScreen) draw(w, h int) []string {
 	if !lay.ok {
 		return []string{s.tooSmall(w)}
 	}
-	lines := lay.place(s.board.Draw(s.app.style, s.look(lay.size)), func(h int) []string { return s.panel(lay.panel, h) })
+	lines := lay.place(s.board.Draw(s.app.style, s.look(lay.size)), func(h int) []string {
+		if s.menu != nil {
+			return s.drawMenu(lay.panel, h)
+		}
+		return s.panel(lay.panel, h)
+	})
+	if s.menu != nil && lay.panel == 0 { // it has no room but the board's
+		menu := append(make([]string, lay.top), indent(s.drawMenu(w-1, lay.wordsAt-lay.top), 1)...)
+		return append(padTo(menu, lay.wordsAt), indent(s.words(w-lay.indent(), lay.words), lay.indent())...)
+	}
 	switch lay.under {
 	case 2:
 		lines = append(lines, " "+s.playerLine(engine.Dark, w-2), " "+s.playerLine(engine.Light, w-2))

@@ -27,12 +27,17 @@ func (s *matchScreen) bindings() []binding {
 			bind("match.key_resign", s.resigned, "enter"),
 			bind("key.back", func() tea.Cmd { s.resign = nil; return nil }, "esc"),
 		}
+	case s.menu != nil:
+		return s.menuKeys()
 	case s.atEnd():
 		return s.overKeys()
 	case s.me == engine.None:
 		return s.watchKeys()
 	}
-	var keys []binding
+	keys := s.questionKeys()
+	if s.claiming {
+		return append(keys, bind("key.back", func() tea.Cmd { s.claiming = false; return nil }, "esc"), a.leaveKey())
+	}
 	if s.mine() && s.state.MustPass() {
 		keys = append(keys, bind("match.key_pass", s.enter, "enter", "p", "1"))
 	} else {
@@ -43,10 +48,13 @@ func (s *matchScreen) bindings() []binding {
 	if s.canHint() {
 		keys = append(keys, bind("match.key_hint", s.askHint, "s"))
 	}
-	if s.state.CanAbort() {
+	if s.mayTakeBack() {
+		keys = append(keys, bind("match.key_takeback", s.after300(s.takeBack), "u"))
+	}
+	if s.mayAbort() {
 		keys = append(keys, bind("match.key_abort", s.abort, "x").dangerous())
 	}
-	keys = append(keys, bind("match.key_resign", s.askResign, "r"))
+	keys = append(keys, bind("match.key_resign", s.askResign, "r"), bind("match.key_menu", s.openMenu, "0"))
 	return append(append(keys, s.commonKeys("match.key_lobby")...), s.cursorKeys()...)
 }
 
@@ -84,7 +92,7 @@ func (s *matchScreen) typing(key tea.KeyPressMsg) (tea.Cmd, bool) {
 		}
 		return nil, s.resign.key(key)
 	}
-	if !s.live() {
+	if !s.live() || s.menu != nil || s.claiming {
 		return nil, false
 	}
 	if keyboard.Name(key) == "backspace" {
@@ -161,16 +169,27 @@ const abortAgain = 5 * time.Second
 // abort takes a second press: one is made by mistake too easily.
 func (s *matchScreen) abort() tea.Cmd {
 	now := s.app.now()
-	if s.sending || s.app.burst.on(now) {
+	if s.sending || s.up.holds(now) || s.app.burst.on(now) {
 		return nil
+	}
+	if !s.state.CanAbort() && !s.state.Setup.HasBot() { // the other has to agree
+		return s.abortNow()
 	}
 	if since := now.Sub(s.aborts); since > abortAgain || since < guardSpan {
 		s.aborts = now
 		s.app.say(s.app.text.Say("match.abort_again"))
 		return nil
 	}
+	return s.abortNow()
+}
+
+// abortNow aborts, or asks for it once both have moved.
+func (s *matchScreen) abortNow() tea.Cmd {
+	if s.sending || !s.live() {
+		return nil
+	}
 	table, state, me := s.table(), s.state, s.me
-	return s.send(func(ctx context.Context) (match.State, error) { return table.Abort(ctx, state, me) })
+	return s.send(func(ctx context.Context) (match.State, error) { return table.Ask(ctx, state, me, match.Abort) })
 }
 
 // askResign opens the question that takes a typed yes.
@@ -212,7 +231,10 @@ func (s *matchScreen) click(at clickMsg) tea.Cmd {
 	f := s.app.frame()
 	lay := s.layout(f.w, f.body())
 	if lay.ok && at.y >= lay.wordsAt && at.y < lay.wordsAt+lay.words {
-		return s.clickWords(at.x - lay.indent())
+		return s.clickWords(at.x-lay.indent(), at.y-lay.wordsAt)
+	}
+	if lay.ok && s.menu != nil {
+		return s.clickMenu(at, lay)
 	}
 	if s.clickTalk(at, lay) {
 		return s.allTalk()
@@ -228,8 +250,10 @@ func (s *matchScreen) click(at clickMsg) tea.Cmd {
 	return nil
 }
 
-func (s *matchScreen) clickWords(x int) tea.Cmd {
+func (s *matchScreen) clickWords(x, y int) tea.Cmd {
 	switch {
+	case s.atEnd() && y == 0 && s.question() != nil:
+		return s.clickQuestion(x)
 	case s.atEnd():
 		for i, b := range s.buttons(s.width()) {
 			if x >= b.from && x < b.to {
@@ -240,7 +264,7 @@ func (s *matchScreen) clickWords(x int) tea.Cmd {
 	case s.mine() && s.state.MustPass():
 		return s.enter()
 	}
-	return nil
+	return s.clickQuestion(x)
 }
 
 // width is what there is for words.

@@ -12,10 +12,16 @@ import (
 // and below it what there is to answer.
 func (s *matchScreen) words(w, rows int) []string {
 	answer := s.answer(w)
-	if answer == "" && s.atEnd() {
-		answer = s.drawButtons(w)
-	}
 	lines := wrap(s.news(w-2), w-2)
+	if s.atEnd() {
+		answer = s.drawButtons(w)
+		if q := s.question(); q != nil {
+			if whole := s.happened() + " " + q.says; ansi.StringWidth(whole)+s.answersWidth(q) < w {
+				q.says = whole
+			}
+			lines = []string{strings.TrimPrefix(s.drawQuestion(q, w), " ")}
+		}
+	}
 	switch {
 	case rows < 2 && answer != "":
 		return []string{clip(answer, w)}
@@ -54,6 +60,9 @@ func (s *matchScreen) happened() string {
 
 // turn tells whose move it is; after the end, what it did to the ratings.
 func (s *matchScreen) turn() string {
+	if s.hasLeft() {
+		return s.app.text.Say("match.has_left", s.opponent())
+	}
 	if s.over() {
 		return s.app.text.Rated(s.state, s.judged, s.me)
 	}
@@ -78,6 +87,9 @@ func (s *matchScreen) answer(w int) string {
 			"  " + a.style.Faint.Render(a.text.Say("match.pass_soon"))
 	case s.typed != "":
 		return " " + a.style.Strong.Render(a.text.Say("match.typed", text.Args{"Move": s.typed}))
+	}
+	if q := s.question(); q != nil {
+		return s.drawQuestion(q, w)
 	}
 	if said := s.hintWords(); said != "" {
 		return " " + clip(said, max(0, w-2))

@@ -203,7 +203,7 @@ func TestAWholeGameWithoutLetters(t *testing.T) {
 		p.press("enter")
 	}, func(p *person) { p.press("enter") })
 	h.time.pass(endSpan)
-	ana.press("3")
+	ana.press("4")
 	ana.sees("Quick match")
 }
 
@@ -213,7 +213,7 @@ func TestAWholeGameByMouse(t *testing.T) {
 	h.pair(ana, boris, lobby.DefaultWish())
 	wholeGame(h, ana, boris, func(p *person, at engine.Square) { p.clicks(at.String()) }, func(p *person) { p.clicksOn("Pass") })
 	h.time.pass(endSpan)
-	ana.clicksOn("3 Lobby")
+	ana.clicksOn("4 Lobby")
 	ana.sees("Quick match")
 }
 

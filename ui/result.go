@@ -17,34 +17,36 @@ type button struct {
 	from, to int // cells, as drawn
 }
 
-// wideButtons is the width from which buttons look like buttons.
-const wideButtons = 46
-
 // buttons are what there is to do after a game, laid out for a width.
 func (s *matchScreen) buttons(w int) []button {
 	a := s.app
-	var all []button
+	review := button{label: a.text.Say("match.review"), run: func() tea.Cmd { return a.push(newReview(a, s.id)) }}
+	all := []button{review}
 	if s.me != engine.None {
-		all = append(all, button{label: a.text.Say("match.new_game"), run: s.newGame})
+		all = []button{
+			{label: a.text.Say("match.rematch"), run: func() tea.Cmd { return s.rematch("") }},
+			review,
+			{label: a.text.Say("match.new_game"), run: s.newGame},
+		}
 	}
-	all = append(all,
-		button{label: a.text.Say("match.review"), run: func() tea.Cmd { return a.push(newReview(a, s.id)) }},
-		button{label: a.text.Say("match.to_lobby"), run: a.home},
-	)
-	at, gap := 1, 2
-	if w < wideButtons {
-		gap = 1
+	all = append(all, button{label: a.text.Say("match.to_lobby"), run: a.home})
+	if placeButtons(all, 6, 2) > w { // no room for brackets and air
+		placeButtons(all, 3, 1)
 	}
+	return all
+}
+
+// placeButtons puts buttons on a line, each with so many cells beside its words
+// and so many after it, and returns where they end.
+func placeButtons(all []button, around, gap int) int {
+	at := 1
 	for i := range all {
 		all[i].from = at
-		at += ansi.StringWidth(all[i].label) + 3 // the pointer, the digit, a space
-		if w >= wideButtons {
-			at += 3 // brackets and a space
-		}
+		at += ansi.StringWidth(all[i].label) + around
 		all[i].to = at
 		at += gap
 	}
-	return all
+	return at - gap
 }
 
 func (s *matchScreen) overKeys() []binding {
@@ -55,11 +57,11 @@ func (s *matchScreen) overKeys() []binding {
 			return nil
 		}
 	}
-	keys := []binding{
-		{show: a.style.LeftRight, says: "key.choose"},
+	keys := append(s.questionKeys(),
+		binding{show: a.style.LeftRight, says: "key.choose"},
 		bind("key.enter", s.pressButton, "enter", "space"),
 		hidden(step(-1), "left", "shift+tab"), hidden(step(1), "right", "tab"),
-	}
+	)
 	for i, b := range s.buttons(s.width()) {
 		keys = append(keys, hidden(s.after300(b.run), strconv.Itoa(i+1)))
 	}
@@ -111,7 +113,7 @@ func (s *matchScreen) drawButtons(w int) string {
 			pointer = s.app.style.Pointer
 		}
 		shown := pointer + strconv.Itoa(i+1) + " " + b.label
-		if w >= wideButtons {
+		if b.to-b.from > ansi.StringWidth(shown) {
 			shown = "[" + shown + " ]"
 		}
 		if i == s.button {

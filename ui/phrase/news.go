@@ -22,6 +22,9 @@ func (b *Book) Happened(state match.State, me engine.Color) string {
 
 // newestMove tells what the newest move did.
 func (b *Book) newestMove(state match.State, me engine.Color) string {
+	if state.BoardSeq > 0 && state.Entries[state.BoardSeq-1].Kind == match.Undone {
+		return b.undone(state.Entries[state.BoardSeq-1], me)
+	}
 	n := len(state.Record)
 	if n == 0 {
 		return b.Say("match.begins")
@@ -45,6 +48,14 @@ func (b *Book) newestMove(state match.State, me engine.Color) string {
 	default:
 		return b.Count("match.played", flips, args) + b.handed(before)
 	}
+}
+
+// undone tells who took a move back.
+func (b *Book) undone(e match.Entry, me engine.Color) string {
+	if e.TakenBackBy() == me {
+		return b.Say("match.you_took_back")
+	}
+	return b.Say("match.took_back", text.Args{"Side": b.Side(e.TakenBackBy())})
 }
 
 // handed tells of a disc that came from the opponent's supply.

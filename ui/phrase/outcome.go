@@ -37,6 +37,11 @@ func (b *Book) Outcome(state match.State, me engine.Color) string {
 		return b.Say("result.by_resignation", args)
 	case match.ByTime:
 		return b.Say("result.by_time", args)
+	case match.ByClaim:
+		if r.Winner == engine.None {
+			return b.Say("result.draw_claim", text.Args{"Side": b.Side(state.Entries[state.BoardSeq-1].By.Other())})
+		}
+		return b.Say("result.by_claim", args)
 	}
 	if state.Setup.Variant.Goal == engine.Reverse && r.Winner != engine.None {
 		return b.Say("result.by_fewer", args)
@@ -48,6 +53,9 @@ func (b *Book) aborted(state match.State, me engine.Color) string {
 	last := state.Entries[state.BoardSeq-1]
 	if last.By == engine.None {
 		return b.Say("result.no_show", text.Args{"Side": b.Side(state.Position.Turn())})
+	}
+	if last.Offer == match.Abort {
+		return b.Say("result.agreed_abort")
 	}
 	if last.By == me {
 		return b.Say("result.you_aborted")
