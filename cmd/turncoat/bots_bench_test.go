@@ -11,7 +11,7 @@ import (
 // percentiles, from request to the opponent's event. Two hundred people
 // play, one move after the other.
 func BenchmarkMoveWithTenComputers(b *testing.B) {
-	const people, moves = 100, 400
+	const people, moves = 100, 2000
 	h := open(b)
 	crowd := make([]*couple, people)
 	for i := range crowd {
@@ -89,14 +89,14 @@ func (h *house) tenComputers(b testing.TB) (stop func()) {
 	}
 }
 
-// answers plays the first legal move whenever it is the player's turn; a game
+// answers looks twice a second, and plays the first legal move whenever it is the player's turn; a game
 // that is over is followed by another.
 func (h *house) answers(r *robot, id string, done <-chan struct{}) {
 	for {
 		select {
 		case <-done:
 			return
-		case <-time.After(50 * time.Millisecond):
+		case <-time.After(500 * time.Millisecond):
 		}
 		state := r.ask("state", fields{"match": id}).State
 		switch {

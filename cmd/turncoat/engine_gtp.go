@@ -18,16 +18,16 @@ type gtpCmd struct {
 
 // Run answers on out what is asked on stdin.
 func (c *gtpCmd) Run(ctx context.Context, out io.Writer) error {
-	if _, err := c.skill(c.Size); err != nil {
-		return err
-	}
-	skill := func(size int) search.Skill {
-		k, _ := c.skill(size) // the size makes no difference to what is refused
-		return k
-	}
 	goal, err := engine.ParseGoal(c.Goal)
 	if err != nil {
 		return usageError{err}
+	}
+	if _, err := c.skill(engine.Variant{Size: c.Size, Goal: goal}); err != nil {
+		return err
+	}
+	skill := func(size int) search.Skill {
+		k, _ := c.skill(engine.Variant{Size: size, Goal: goal}) // the size makes no difference to what is refused
+		return k
 	}
 	e, err := gtp.New(gtp.Config{
 		Name: "Turncoat", Version: currentVersion(), Size: c.Size, Goal: goal,

@@ -22,9 +22,9 @@ type thinking struct {
 	Seed   uint64        `default:"1" placeholder:"N" help:"What the errors of the lower levels are drawn from (${default})."`
 }
 
-// skill is how the flags have moves chosen on boards of a size; what they can't
-// mean is a usageError.
-func (t thinking) skill(size int) (search.Skill, error) {
+// skill is how the flags have moves chosen in a variant; what they can't mean is
+// a usageError.
+func (t thinking) skill(v engine.Variant) (search.Skill, error) {
 	switch {
 	case t.Level < 0 || t.Level > search.Levels:
 		return search.Skill{}, usageError{fmt.Errorf("--level %d: want 1 to %d", t.Level, search.Levels)}
@@ -40,7 +40,7 @@ func (t thinking) skill(size int) (search.Skill, error) {
 		if level == 0 {
 			level = search.Levels
 		}
-		skill = search.Level(level, size)
+		skill = search.Level(level, v)
 	}
 	skill.Time = t.Time
 	return skill, nil
@@ -83,7 +83,7 @@ func (c *playCmd) Run(ctx context.Context, out io.Writer) error {
 	if err != nil {
 		return usageError{err}
 	}
-	skill, err := c.skill(p.Size())
+	skill, err := c.skill(engine.Variant{Size: p.Size(), Goal: goal})
 	if err != nil {
 		return err
 	}
@@ -173,7 +173,7 @@ func (c *matchCmd) match() (search.Match, error) {
 	if err := refuseMemory(c.Memory); err != nil {
 		return search.Match{}, err
 	}
-	a, b := search.Level(c.A, variant.Size), search.Level(c.B, variant.Size)
+	a, b := search.Level(c.A, variant), search.Level(c.B, variant)
 	a.Time, b.Time = c.Time, c.Time
 	return search.Match{
 		Variant: variant, Plies: c.Plies, Seed: c.Seed,

@@ -211,8 +211,8 @@ func TestLevelsGetStronger(t *testing.T) {
 	for _, pair := range [][2]int{{4, 1}, {7, 4}} {
 		m := search.Match{
 			Variant: engine.Variants[0], Plies: 8, Seed: 1,
-			A: search.Player{Searcher: search.NewSearcher(1 << 20), Skill: search.Level(pair[0], 8)},
-			B: search.Player{Searcher: search.NewSearcher(1 << 20), Skill: search.Level(pair[1], 8)},
+			A: search.Player{Searcher: search.NewSearcher(1 << 20), Skill: search.Level(pair[0], engine.Variants[0])},
+			B: search.Player{Searcher: search.NewSearcher(1 << 20), Skill: search.Level(pair[1], engine.Variants[0])},
 		}
 		tally, err := m.Play(t.Context(), 20)
 		if err != nil || tally.Games() != 20 || tally.Score() < 0.7 {

@@ -36,11 +36,14 @@ func (k Skill) errs() bool {
 	return k.Blunt || k.Greed != 0 || k.Corner != 0 || k.Danger != 0 || k.Miss > 0 || k.Blind > 0 || k.Haze > 0
 }
 
-// Level is a level of strength, 1 to Levels, for boards of a size. It counts
-// plies, not time, so that a level is as strong on any machine.
-func Level(n, size int) Skill {
+// Level is a level of strength, 1 to Levels, in a variant. It counts plies, not
+// time, so that a level is as strong on any machine.
+func Level(n int, v engine.Variant) Skill {
 	k := levels[max(1, min(n, Levels))-1]
-	if size > 8 && !k.Blunt {
+	if v.Goal == engine.Reverse { // whose end has a tree many times as large
+		k.Depth, k.Exact = min(k.Depth, reverseDepth), min(k.Exact, reverseExact)
+	}
+	if v.Size > 8 && !k.Blunt {
 		// The evaluation sees less there, so that it takes one more ply, and half
 		// as much overlooked; and an end without a solver of its own takes longer.
 		k.Depth, k.Blind, k.Exact = min(k.Depth+1, wideDepth), k.Blind/2, k.Exact*3/4
@@ -50,13 +53,18 @@ func Level(n, size int) Skill {
 
 // ratings are the levels' own, from the matches of each against the one below on
 // 8×8 that docs/engine.md tells of, level 5 being put at 1500.
-var ratings = [Levels]int{450, 690, 1010, 1300, 1500, 1760, 1910, 2190, 2650, 2840}
+var ratings = [Levels]int{450, 690, 1010, 1300, 1500, 1760, 1910, 2190, 2650, 2970}
 
 // Rating is a level's own rating.
 func Rating(n int) int { return ratings[max(1, min(n, Levels))-1] }
 
-// wideDepth is how far the highest levels look ahead on 10×10.
-const wideDepth = 7
+// How far the highest levels look ahead on 10×10, and in reverse games, and from
+// how many empty squares they solve those.
+const (
+	wideDepth    = 7
+	reverseDepth = 12
+	reverseExact = 20
+)
 
 var levels = [Levels]Skill{
 	{Blunt: true, Greed: 1, Corner: 3, Miss: 0.45},

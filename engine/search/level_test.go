@@ -28,7 +28,7 @@ func TestLevelsPlayByTheRules(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		skill := search.Level(level, variant.Size)
+		skill := search.Level(level, variant)
 		skill.Depth = min(skill.Depth, 2)
 		for ply := 0; !p.Over(); ply++ {
 			m := p.Moves()[rapid.IntRange(0, len(p.Moves())-1).Draw(t, "move")]
@@ -59,7 +59,7 @@ func TestASeedIsWhatErrorsAreDrawnFrom(t *testing.T) {
 	s := search.NewSearcher(1 << 16)
 	chosen := map[engine.Move]bool{}
 	for seed := range uint64(50) {
-		v, err := s.Choose(t.Context(), p, engine.Classic, search.Level(1, 8), seed)
+		v, err := s.Choose(t.Context(), p, engine.Classic, search.Level(1, engine.Variants[0]), seed)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -77,13 +77,16 @@ func TestTheHighestLevelPlaysTheEndPerfectly(t *testing.T) {
 		if number > 6 {
 			continue
 		}
-		v, err := s.Choose(t.Context(), p.position, engine.Classic, search.Level(search.Levels, 8), 1)
+		v, err := s.Choose(t.Context(), p.position, engine.Classic, search.Level(search.Levels, engine.Variants[0]), 1)
 		if err != nil || !v.Exact || p.moves[v.Move] != p.best {
 			t.Errorf("%d: %+v (%v)", number, v, err)
 		}
 	}
-	if skill := search.Level(search.Levels, 8); skill.Exact < 20 || skill.Nodes > 0 || skill.Time > 0 {
-		t.Errorf("%+v does not play the last 20 squares perfectly on any machine", skill)
+	for _, v := range engine.Variants {
+		skill := search.Level(search.Levels, v)
+		if v.Size <= 8 && skill.Exact < 20 || skill.Exact < 15 || skill.Nodes > 0 || skill.Time > 0 {
+			t.Errorf("%v: %+v does not play the end perfectly on any machine", v, skill)
+		}
 	}
 }
 
@@ -93,7 +96,7 @@ func TestChooseRefusesAFinishedGame(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, level := range []int{1, 5, 10} {
-		if _, err := search.NewSearcher(0).Choose(t.Context(), p, engine.Classic, search.Level(level, 6), 1); !errors.Is(err, search.ErrOver) {
+		if _, err := search.NewSearcher(0).Choose(t.Context(), p, engine.Classic, search.Level(level, engine.Variant{Size: 6}), 1); !errors.Is(err, search.ErrOver) {
 			t.Errorf("level %d: %v", level, err)
 		}
 	}

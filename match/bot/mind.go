@@ -31,7 +31,7 @@ func (m Searching) Choose(ctx context.Context, s match.State) (engine.Move, erro
 	if len(moves) == 1 {
 		return moves[0], ctx.Err()
 	}
-	skill := search.Level(s.Setup.Player(s.Turn()).Bot, s.Position.Size())
+	skill := search.Level(s.Setup.Player(s.Turn()).Bot, s.Setup.Variant)
 	goal, seed := s.Setup.Variant.Goal, seedOf(s.Setup.ID)
 	var best search.Verdict
 	err := m.Pool.Do(ctx, UrgencyOf(s.Setup), func(ctx context.Context, searcher *search.Searcher) (err error) {
