@@ -74,7 +74,7 @@ func (s *lobbyScreen) update(msg tea.Msg) tea.Cmd {
 	case levelMsg:
 		s.app.fits = msg.level
 	case lobbyRang:
-		return s.refresh()
+		return tea.Batch(s.refresh(), s.talk.rang(msg))
 	case movedMsg:
 		if !s.seen() && s.ears.slow(msg.games) { // the title is always seen
 			return tea.Batch(s.app.look(), s.listen(lobbyEvery))

@@ -137,7 +137,7 @@ func (s *matchScreen) update(msg tea.Msg) tea.Cmd {
 		s.arrangeMenu()
 		return s.tick()
 	case lobbyRang:
-		return s.search()
+		return tea.Batch(s.search(), s.talk.rang(msg))
 	case searchMsg:
 		s.searching = msg.on
 	case hintMsg:

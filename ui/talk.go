@@ -166,6 +166,15 @@ func (t *talk) update(msg tea.Msg) (cmd tea.Cmd, took bool) {
 	return nil, false
 }
 
+// rang reads anew where the news is the player's own: somebody may be blocked,
+// or no more.
+func (t *talk) rang(news lobbyRang) tea.Cmd {
+	if !news.mine || t.sub == nil || t.idle {
+		return nil
+	}
+	return t.reread()
+}
+
 // heard takes a reading, unless a newer one was asked for.
 func (t *talk) heard(msg heardMsg) tea.Cmd {
 	if msg.number != t.asked {

@@ -9,6 +9,7 @@ import (
 
 	"turncoat/engine"
 	"turncoat/lobby"
+	"turncoat/ui/settings"
 )
 
 // talkers are two people at a game.
@@ -182,6 +183,40 @@ func TestR75WatchersTalkIsSeenAfterTheEnd(t *testing.T) {
 	h.Must(err)
 	boris.sees("cleo (watcher): b2 is bad")
 	cleo.sees("ana: have fun")
+}
+
+// TestR75ABlockHidesLines hides what somebody has said and says, at once.
+func TestR75ABlockHidesLines(t *testing.T) {
+	h := newHouse(t)
+	ana, boris := h.player("ana"), h.player("boris")
+	_, err := h.lobby.Say(h.ctx, boris.visit.Speaker(), lobby.LobbyPlace(), "buy my discs")
+	h.Must(err)
+	ana.sees("buy my discs")
+	h.Must(h.lobby.Block(h.ctx, ana.visit.Player(), boris.visit.Player()))
+	ana.until("it is hidden", func() bool { return !ana.Shows("buy my discs") })
+	h.Must(h.lobby.Unblock(h.ctx, ana.visit.Player(), boris.visit.Player()))
+	ana.sees("buy my discs")
+}
+
+// TestR78TalkRingsForWhoWantsAll rings for what is said at a match, and not
+// before the player has said so.
+func TestR78TalkRingsForWhoWantsAll(t *testing.T) {
+	_, ana, boris := talkers(t)
+	for _, all := range []bool{false, true} {
+		want := 0
+		if all {
+			want = 1
+			ana.run(ana.app.prefer(settings.Bell, "all"))
+			ana.until("the bell is for everything", func() bool { return ana.app.settings.Get(settings.Bell) == "all" })
+		}
+		ana.app.eyes = eyes{}
+		talk := ana.board().talk
+		line := lobby.Line{Number: talk.newest + 1, By: boris.visit.Player().ID, Name: "boris", Text: "hi"}
+		cmd := talk.heard(heardMsg{number: talk.asked, after: 1, talk: lobby.Talk{Lines: []lobby.Line{line}}})
+		if got := rings(cmd); got != want {
+			t.Errorf("%d rings, want %d", got, want)
+		}
+	}
 }
 
 // TestLobbyTalk is read and written with arrows alone; what comes meanwhile is
