@@ -56,7 +56,7 @@ func addPlayer(ctx context.Context, q *query.Queries, p lobby.Player, fingerprin
 		return lobby.Player{}, &lobby.NameError{Rule: lobby.NameTaken}
 	}
 	if err == nil && fingerprint != "" {
-		err = q.AddKey(ctx, query.AddKeyParams{Fingerprint: fingerprint, PlayerID: p.ID, AddedAt: row.CreatedAt})
+		err = q.AddKey(ctx, query.AddKeyParams{Fingerprint: fingerprint, PlayerID: p.ID, AddedAt: row.CreatedAt, UsedAt: maybeMillis(p.Created)})
 	}
 	p.Created = instant(row.CreatedAt)
 	return p, err

@@ -46,6 +46,7 @@ func (s *nameScreen) bindings() []binding {
 	return []binding{
 		bind("name.take", s.take, "enter"),
 		bind("name.stay", s.leave, "esc"),
+		binding{keys: []string{"down", "tab"}, show: s.app.downSign(), says: "link.title", run: s.link},
 		s.app.leaveKey(),
 	}
 }
@@ -107,6 +108,9 @@ func (s *nameScreen) leave() tea.Cmd {
 	return cmd
 }
 
+// link is for who has an account already.
+func (s *nameScreen) link() tea.Cmd { return s.app.push(newLink(s.app)) }
+
 func (s *nameScreen) asked() tea.Cmd {
 	if !s.keyed() || !s.app.player.Guest {
 		return nil
@@ -142,6 +146,10 @@ func (s *nameScreen) draw(w, h int) []string {
 	for _, l := range said("name.until") {
 		lines = append(lines, a.style.Faint.Render(l))
 	}
+	have := a.style.Accent.Render(clip(a.downSign()+" "+a.text.Say("link.offer"), inner))
+	if len(lines)+2 < h {
+		lines = append(lines, "", have)
+	}
 	if other := s.otherKey(inner); len(lines)+len(other) < h {
 		lines = append(lines, other...)
 	}
@@ -162,3 +170,6 @@ func (s *nameScreen) otherKey(inner int) []string {
 func centred(lines []string, w, inner int) []string {
 	return indent(lines, max(0, (w-inner)/2))
 }
+
+// downSign shows the key that goes down.
+func (a *app) downSign() string { return string([]rune(a.style.UpDown)[1]) }

@@ -147,6 +147,9 @@ func (s *profileScreen) bindings() []binding {
 	}
 	keys = append(keys, bind("profile.games", s.games(lobby.HistoryFilter{}), "g"))
 	keys = append(keys, s.peopleKeys()...)
+	if s.own() && !s.who.Guest {
+		keys = append(keys, bind("keys.open", func() tea.Cmd { return a.push(newKeys(a)) }, "y"))
+	}
 	for _, b := range listKeys(s.focus()) {
 		move := b.run
 		b.run = func() tea.Cmd { move(); return s.choose() }

@@ -129,6 +129,9 @@ func (s *profileScreen) ratingRows() []row {
 		return append(s.said(a.text.Say("profile.guest")), row{
 			id: "name", run: func() tea.Cmd { return a.push(newName(a)) },
 			show: func(w int) string { return clip(a.text.Say("lobby.name"), w) },
+		}, row{
+			id: "link", run: func() tea.Cmd { return a.push(newLink(a)) },
+			show: func(w int) string { return clip(a.text.Say("link.offer"), w) },
 		})
 	}
 	var names []string

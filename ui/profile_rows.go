@@ -3,13 +3,11 @@ package ui
 import (
 	"strconv"
 	"strings"
-	"time"
 
 	tea "charm.land/bubbletea/v2"
 
 	"turncoat/engine"
 	"turncoat/lobby"
-	"turncoat/ui/text"
 )
 
 // recordNames is what the longest name takes: tables of records stand under each
@@ -118,19 +116,18 @@ func (a *app) opponentTable() *table {
 // keyRows are the keys of one's own account.
 func (s *profileScreen) keyRows() []row {
 	a := s.app
-	if !s.own() || len(s.data.keys) == 0 {
+	if !s.own() || s.who.Guest || len(s.data.keys) == 0 {
 		return nil
 	}
 	rows := []row{s.heading("profile.keys")}
 	for _, k := range s.data.keys {
-		about := a.text.Say("profile.key_added", text.Args{"Date": k.Added.UTC().Format(time.DateOnly)})
-		if k.Fingerprint == a.visitor.Visit.Key() {
-			about += " " + a.style.Dot + " " + a.text.Say("profile.key_this")
-		}
 		rows = append(rows,
-			row{id: k.Fingerprint, run: func() tea.Cmd { return a.copy(k.Fingerprint) },
+			row{id: k.Fingerprint, run: func() tea.Cmd { return a.push(newKeys(a)) },
 				show: func(w int) string { return clip(clean(k.Fingerprint), w) }},
-			line(a.style.Faint.Render(about)))
+			row{show: func(w int) string { return a.style.Faint.Render(clip(a.aboutKey(k), w)) }})
 	}
-	return rows
+	return append(rows, row{
+		id: "link", run: func() tea.Cmd { return a.push(newKeys(a)) },
+		show: func(w int) string { return clip(a.text.Say("keys.link"), w) },
+	})
 }

@@ -265,6 +265,7 @@ func TestTheRatingList(t *testing.T) {
 	ana.press("left", "right")
 	ana.sees("is not certain enough yet")
 	for i := range 60 {
+		h.time.pass(9 * time.Hour) // few enough a day to count, short as they are
 		h.played(at[i%2], at[1-i%2], classic8, []engine.Color{engine.Light, engine.Dark, engine.Dark, engine.Light, engine.Light}[i%5])
 	}
 	ana.press("right", "left")

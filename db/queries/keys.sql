@@ -3,7 +3,7 @@ SELECT * FROM keys WHERE player_id = @player_id
 ORDER BY added_at, fingerprint;
 
 -- name: AddKey :exec
-INSERT INTO keys (fingerprint, player_id, added_at) VALUES (@fingerprint, @player_id, @added_at);
+INSERT INTO keys (fingerprint, player_id, added_at, used_at) VALUES (@fingerprint, @player_id, @added_at, @used_at);
 
 -- A key is somebody else's from now on.
 -- name: LinkKey :exec

@@ -194,8 +194,8 @@ func keys(w *world) {
 	began := w.now()
 	ana, boris := w.guest("ANA"), w.guest("BORIS")
 	for p, want := range map[string][]lobby.Key{
-		ana.ID:          {{Fingerprint: "SHA256:ANA", Added: ana.Created}},
-		boris.ID:        {{Fingerprint: "SHA256:BORIS", Added: boris.Created}},
+		ana.ID:          {{Fingerprint: "SHA256:ANA", Added: ana.Created, Used: ana.Created}},
+		boris.ID:        {{Fingerprint: "SHA256:BORIS", Added: boris.Created, Used: boris.Created}},
 		w.computer().ID: {},
 	} {
 		got, err := w.Keys(w.ctx, p)

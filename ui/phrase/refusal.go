@@ -53,6 +53,11 @@ var refusals = []struct {
 	{lobby.ErrSaidTwice, "error.said_twice"},
 	{lobby.ErrManyGames, "error.many_games"},
 	{lobby.ErrOften, "error.often"},
+	{lobby.ErrNoKey, "error.no_key"},
+	{lobby.ErrKeyTaken, "error.key_taken"},
+	{lobby.ErrLastKey, "error.last_key"},
+	{lobby.ErrManyKeys, "error.many_keys"},
+	{lobby.ErrUnfinished, "error.unfinished"},
 	{lobby.ErrDraining, "notice.draining"},
 }
 
@@ -169,4 +174,12 @@ func (b *Book) explainWish(e *lobby.WishError) string {
 		return b.Say("error.rated")
 	}
 	return b.Say("error.wish")
+}
+
+// ExplainKeyCode puts into words why a code that links a key won't do.
+func (b *Book) ExplainKeyCode(err error, me string) string {
+	if errors.Is(err, lobby.ErrNotFound) || errors.Is(err, lobby.ErrExpired) {
+		return b.Say("error.key_code")
+	}
+	return b.Explain(err, me)
 }

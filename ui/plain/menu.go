@@ -63,6 +63,9 @@ func (s *session) menuRows() []row {
 	if s.player.Guest && s.visitor.Visit.Key() != "" {
 		rows = append(rows, s.choice("lobby.name", s.name))
 	}
+	if !s.player.Guest {
+		rows = append(rows, s.choice("keys.title", s.keys))
+	}
 	for at, n := range s.counts() {
 		rows[at].says += ": " + n
 	}

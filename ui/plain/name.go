@@ -1,6 +1,8 @@
 package plain
 
 import (
+	"errors"
+
 	"turncoat/lobby"
 	"turncoat/ui/text"
 )
@@ -23,6 +25,7 @@ func (s *session) name() error {
 	} else {
 		s.say(s.book.Say("plain.name_offered", text.Args{"Offered": offered, "Name": s.player.Name}))
 	}
+	s.tell("plain.name_account")
 	for {
 		line, err := s.read("plain.ask_name", ears{busy: true})
 		if err != nil {
@@ -34,6 +37,12 @@ func (s *session) name() error {
 		}
 		if wanted == "" || wanted == "0" {
 			return errBack
+		}
+		if wanted == "1" {
+			if err := s.link(); !errors.Is(err, errBack) {
+				return err
+			}
+			continue
 		}
 		p, err := s.visitor.Visit.Rename(s.ctx, wanted)
 		if err == nil {

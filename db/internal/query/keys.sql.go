@@ -11,17 +11,23 @@ import (
 )
 
 const addKey = `-- name: AddKey :exec
-INSERT INTO keys (fingerprint, player_id, added_at) VALUES (?1, ?2, ?3)
+INSERT INTO keys (fingerprint, player_id, added_at, used_at) VALUES (?1, ?2, ?3, ?4)
 `
 
 type AddKeyParams struct {
 	Fingerprint string
 	PlayerID    string
 	AddedAt     int64
+	UsedAt      sql.NullInt64
 }
 
 func (q *Queries) AddKey(ctx context.Context, arg AddKeyParams) error {
-	_, err := q.exec(ctx, q.addKeyStmt, addKey, arg.Fingerprint, arg.PlayerID, arg.AddedAt)
+	_, err := q.exec(ctx, q.addKeyStmt, addKey,
+		arg.Fingerprint,
+		arg.PlayerID,
+		arg.AddedAt,
+		arg.UsedAt,
+	)
 	return err
 }
 
