@@ -104,7 +104,7 @@ func TestAChallengeStealsNoKey(t *testing.T) {
 	ana.until("the lobby has it", func() bool { return len(ana.lobby().data.received) == 1 })
 	h.time.pass(2 * time.Second)
 	ana.run(ana.app.accept(s.ID))
-	ana.sees("This game of yours is not finished.")
+	ana.sees(ana.app.text.Say("error.busy_me"))
 	ana.atBoard()
 }
 
@@ -137,6 +137,25 @@ func TestR75BlockFromTheList(t *testing.T) {
 	ana.sees("You have blocked nobody.")
 	boris.run(boris.app.challenge(ana.visit.Player(), lobby.DefaultWish()))
 	boris.sees("Waiting for ana's answer")
+}
+
+// TestChallengeTheOpponentAfterAGame opens the form with the game that was.
+func TestChallengeTheOpponentAfterAGame(t *testing.T) {
+	h := newHouse(t)
+	ana, boris := h.player("ana"), h.player("boris")
+	w := wishFor(engine.Dark)
+	w.Variant.Size = 6
+	h.pair(ana, boris, w)
+	if _, err := h.lobby.Table().Resign(h.ctx, boris.board().state, engine.Light); err != nil {
+		t.Fatal(err)
+	}
+	ana.until("the game is over", func() bool { return ana.board().state.Phase != match.PhaseLive })
+	h.time.pass(2 * time.Second)
+	ana.press("c")
+	ana.sees("[ Challenge boris ]")
+	if got, err := ana.app.top().(*createScreen).wished(ana.app.player); err != nil || got.Variant != w.Variant {
+		t.Errorf("the form has %+v, %v", got, err)
+	}
 }
 
 // TestChallengesRingAsTheBellIsSet rings for who isn't looking.

@@ -18,7 +18,7 @@ var keyHelp = []helpGroup{
 	{"help.keys_board", []helpLine{
 		{"arrows", "help.key_arrows"}, {"Enter", "help.key_enter"}, {"d3 Enter", "help.key_type"},
 		{"click", "help.key_click"}, {"m", "help.key_mouse"}, {"p", "help.key_pass"},
-		{"s", "help.key_hint"}, {"r", "help.key_resign"}, {"x", "help.key_abort"},
+		{"s", "help.key_hint"}, {"r", "help.key_resign"}, {"x", "help.key_abort"}, {"c", "help.key_challenge"},
 		{"t", "help.key_talk"},
 	}},
 	{"help.keys_everywhere", []helpLine{

@@ -67,6 +67,7 @@ func (s *matchScreen) overKeys() []binding {
 	}
 	if s.me != engine.None {
 		keys = append(keys, hidden(s.after300(s.newGame), "n"))
+		keys = append(keys, s.rivalKeys()...)
 	}
 	keys = append(keys, hidden(s.after300(func() tea.Cmd { return a.push(newReview(a, s.id)) }), "v"))
 	return append(keys, s.commonKeys("match.key_lobby")...)

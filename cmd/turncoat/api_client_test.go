@@ -57,16 +57,16 @@ type message struct {
 	OK    bool
 	Error struct{ Code, Message string }
 
-	On                                          string
-	Match, Seek, Code, Line, By, Move, Position string
-	Reason                                      string
-	Seq                                         int
-	Turn                                        *string
-	Flipped, Legal                              []string
-	Count, Supply                               *sides
-	Clock                                       *clocks
-	State                                       *board
-	Result                                      *result
+	On                                                     string
+	Match, Seek, Challenge, Code, Line, By, Move, Position string
+	Reason                                                 string
+	Seq                                                    int
+	Turn                                                   *string
+	Flipped, Legal                                         []string
+	Count, Supply                                          *sides
+	Clock                                                  *clocks
+	State                                                  *board
+	Result                                                 *result
 
 	raw string
 }
