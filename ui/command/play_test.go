@@ -27,8 +27,8 @@ func TestGamesByDaysFromTheShell(t *testing.T) {
 			exit                int
 		}{
 			{"ana", "games --mine", `GAME +VARIANT +TIME +YOU +AGAINST +DISCS +TURN +DUE\n` +
-				`TWO  8x8      1d    dark  boris    2-2    yours  2000-01-02 00:00Z \(in 1d 00h\)\n` +
-				`ONE  8x8      3d    dark  boris    2-2    yours  2000-01-04 00:00Z \(in 2d 23h\)\n`, "", 0},
+				`TWO  8x8      1d    dark  boris    2:2    yours  2000-01-02 00:00Z \(in 1d 00h\)\n` +
+				`ONE  8x8      3d    dark  boris    2:2    yours  2000-01-04 00:00Z \(in 2d 23h\)\n`, "", 0},
 			{"ana", "play TWO d3", `(?s)TWO .*X dark   4  ana\n.*\nd3\nlight to move: c3 c5 e3\n`, "", 0},
 			{"ana", "play TWO c4", "", "other side's turn", 1},
 			{"ana", "play ONE e5", "", "e5 is occupied", 1},
@@ -162,4 +162,33 @@ func TestSpansOfTheShell(t *testing.T) {
 			t.Errorf("%v: %q, want %q", d, got, want)
 		}
 	}
+}
+
+// The clock stands as the game ended, whenever and by whomever it is looked at.
+func TestR52TheClockStandsAfterTheEnd(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHouse(t)
+		s := h.game(lobby.DefaultWish())
+		table := h.lobby.Table()
+		var err error
+		for range 2 {
+			if s, err = table.Play(h.ctx, s, s.Turn(), s.Moves()[0], -1); err != nil {
+				t.Fatal(err)
+			}
+		}
+		time.Sleep(108 * time.Second)
+		if _, err = table.Resign(h.ctx, s, engine.Dark); err != nil {
+			t.Fatal(err)
+		}
+		const want = `"clock":{"dark":192000,"light":300000,"running":null,"due":null}`
+		for range 2 {
+			for _, who := range []string{"ana", "boris", "clara"} {
+				h.account(who)
+				if out, _, _ := h.shell(keyOf(who), "show", string(s.Setup.ID), "--json"); !strings.Contains(out, want) {
+					t.Errorf("%s sees %s", who, out)
+				}
+			}
+			time.Sleep(2 * time.Minute)
+		}
+	})
 }
