@@ -12,7 +12,7 @@ import (
 )
 
 // Somebody who watches a game and never reads holds up nobody, and is cut off.
-func TestWatcherWhoNeverReadsHoldsUpNobody(t *testing.T) {
+func TestR16WatcherWhoNeverReadsHoldsUpNobody(t *testing.T) {
 	t.Parallel()
 	h := open(t)
 	dark, light := h.api(t, h.newAccount(t, "ana")), h.api(t, newKey(t))

@@ -27,6 +27,11 @@ func (g *game) introduce() {
 		g.say(g.book.Say("plain.you_play", text.Args{"Side": g.book.Side(g.me)}), g.book.Say("plain.how_playing"))
 		g.comeBack(g.id)
 	}
+	if n := g.lobby().Watchers(g.id); n > 0 && g.me != engine.None {
+		g.say(g.book.Count("match.watchers", n))
+	} else if n > 1 {
+		g.say(g.book.Count("match.watchers_more", n-1))
+	}
 	g.say(g.stands())
 	g.ringFor(g.mine())
 }
