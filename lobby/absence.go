@@ -19,7 +19,7 @@ const absence = 5 * time.Second
 // be another one by then, which isn't the first.
 func (l *Lobby) arrive(ctx context.Context, p Player) {
 	if l.presence.enter(p, l.Now()) {
-		l.recordPresence(context.WithoutCancel(ctx), p.ID)
+		l.recordPresence(context.WithoutCancel(ctx), p.ID, l.Now())
 	}
 	l.bus.Ring(Topic)
 }
@@ -57,33 +57,37 @@ func (l *Lobby) noticeAbsence(player string) {
 }
 
 func (l *Lobby) awaitAbsence(player string) {
-	for left := absence; left > 0; left = l.absentFor(player) {
+	left, since := absence, time.Time{}
+	for left > 0 {
 		select {
 		case <-l.ended.Done():
 			return
 		case <-time.After(left):
 		}
+		left, since = l.absentFor(player)
 	}
-	l.recordPresence(l.ended, player)
+	l.recordPresence(l.ended, player, since)
 }
 
-// absentFor is how much of the wait is left for a player; none ends it.
-func (l *Lobby) absentFor(player string) time.Duration {
+// absentFor is how much of the wait is left for a player, and since when they
+// have been gone; none left ends it.
+func (l *Lobby) absentFor(player string) (left time.Duration, since time.Time) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	left := absence - l.Now().Sub(l.gone[player])
+	since = l.gone[player]
+	left = absence - l.Now().Sub(since)
 	if left <= 0 {
 		delete(l.gone, player)
 	}
-	return left
+	return left, since
 }
 
-// recordPresence brings a player's games up to whether the player is here. What
-// can't be recorded is tried again after the wait.
-func (l *Lobby) recordPresence(ctx context.Context, player string) {
+// recordPresence brings a player's games up to whether the player is here, or
+// gone since an instant. What can't be recorded is tried again after the wait.
+func (l *Lobby) recordPresence(ctx context.Context, player string, gone time.Time) {
 	for {
 		here := l.presence.has(player)
-		err := unbroken(ctx, func(ctx context.Context) error { return l.recordSeats(ctx, player, here) })
+		err := unbroken(ctx, func(ctx context.Context) error { return l.recordSeats(ctx, player, here, gone) })
 		if err != nil && ctx.Err() == nil {
 			l.complain("it could not be recorded who is here", err)
 		}
@@ -98,16 +102,19 @@ func (l *Lobby) recordPresence(ctx context.Context, player string) {
 	}
 }
 
-// recordSeats records whether a player is here in every match in which that
-// counts: all that are going on, but for correspondence.
-func (l *Lobby) recordSeats(ctx context.Context, player string, here bool) error {
+// recordSeats records whether a player is here, or gone since an instant, in
+// every match in which that counts: all that are going on, but for
+// correspondence.
+func (l *Lobby) recordSeats(ctx context.Context, player string, here bool, gone time.Time) error {
 	rows, err := l.store.Unfinished(ctx, player)
 	if err != nil {
 		return err
 	}
-	record := l.table.Leave
-	if here {
-		record = l.table.Return
+	record := l.table.Return
+	if !here {
+		record = func(ctx context.Context, s match.State, by engine.Color) (match.State, error) {
+			return l.table.Leave(ctx, s, by, gone)
+		}
 	}
 	var failed error
 	for _, row := range rows {

@@ -155,18 +155,18 @@ func TestForcedPass(t *testing.T) {
 
 func TestForcedPassOfTheAbsentComesAtOnce(t *testing.T) {
 	gone := passing(t)
-	gone.do(gone.Leave(engine.Dark, after(9)))
+	gone.do(gone.Leave(engine.Dark, after(9), after(9)))
 	if due, _ := gone.Due(); !due.Equal(after(9)) {
 		t.Errorf("left while it was due: %v", due)
 	}
 	long := begin(t, "5+3")
-	long.do(long.Leave(engine.Dark, after(0.5)))
+	long.do(long.Leave(engine.Dark, after(0.5), after(0.5)))
 	long.play(passRecord, 1, 2, 3, 4, 5, 6, 7, 8)
 	if due, _ := long.Due(); !due.Equal(after(8)) {
 		t.Errorf("away for long: %v", due)
 	}
 	late := passing(t)
-	late.do(late.Leave(engine.Dark, after(20)))
+	late.do(late.Leave(engine.Dark, after(20), after(20)))
 	if due, _ := late.Due(); !due.Equal(after(11)) {
 		t.Errorf("left after it was due: %v", due)
 	}

@@ -32,7 +32,7 @@ type Entry struct {
 	Kind    Kind
 	By      engine.Color  // whose doing it is; None for the server's
 	Move    engine.Move   // Placed and Passed
-	Charged time.Duration // Placed: taken off the mover's clock; Resumed: the downtime, which nobody is charged for
+	Charged time.Duration // Placed: taken off the mover's clock; Left: how long ago that was; Resumed: the downtime. Nobody is charged for those
 	Given   time.Duration // Placed: of the time the move took, what the network is taken to have cost; not in Charged
 	Offer   Offer         // Asked and Answered; of what was agreed upon in Undone and Aborted
 	Answer  Answer        // Answered, and Yes in what was agreed upon: By is who said so
@@ -41,6 +41,15 @@ type Entry struct {
 	Next    ID            // of a rematch that was agreed upon
 	At      time.Time     // UTC, whole milliseconds
 	Token   string        // random per append: tells a writer its own row
+}
+
+// Since is when what an entry tells was so: a side had left a while before that
+// was noticed.
+func (e Entry) Since() time.Time {
+	if e.Kind == Left {
+		return e.At.Add(-e.Charged)
+	}
+	return e.At
 }
 
 // ends tells whether an entry of this kind ends the match by itself.

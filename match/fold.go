@@ -44,7 +44,7 @@ func (s State) apply(e Entry) (State, error) {
 		next.stopClock(e.At)
 		next.end(e)
 	case Left:
-		next.away[e.By] = e.At
+		next.away[e.By] = e.Since()
 	case Returned:
 		next.away[e.By] = time.Time{}
 	case Resumed:

@@ -97,7 +97,7 @@ func holdDeadlines(t *rapid.T, s State, now time.Time) {
 	}
 	for _, by := range []engine.Color{engine.Dark, engine.Light} {
 		_, resign := s.Resign(by, now)
-		_, leave := s.Leave(by, now)
+		_, leave := s.Leave(by, now, now)
 		if resign != ErrOver || leave != ErrOver {
 			t.Fatalf("after the deadline %v may still resign (%v) or leave (%v)", by, resign, leave)
 		}

@@ -106,7 +106,7 @@ func TestR54TwoAbsentPlayersEndOnTime(t *testing.T) {
 		left := s.Left(engine.Dark, after(2))
 		for at := 10.0; at < 200; at += 10 {
 			for _, c := range []engine.Color{engine.Dark, engine.Light} {
-				s.do(s.Leave(c, after(at)))
+				s.do(s.Leave(c, after(at), after(at)))
 				s.do(s.Return(c, after(at+5)))
 			}
 			if now := s.Left(engine.Dark, after(at+5)); now >= left {
@@ -115,8 +115,8 @@ func TestR54TwoAbsentPlayersEndOnTime(t *testing.T) {
 				left = now
 			}
 		}
-		s.do(s.Leave(engine.Dark, after(200)))
-		s.do(s.Leave(engine.Light, after(200)))
+		s.do(s.Leave(engine.Dark, after(200), after(200)))
+		s.do(s.Leave(engine.Light, after(200), after(200)))
 		if due, ok := s.Due(); !ok || !due.Equal(after(2).Add(want)) {
 			t.Errorf("%s: due %v", control, due)
 		}

@@ -78,15 +78,18 @@ func (s State) CanAbort() bool {
 	return s.Phase == PhaseLive && (s.placed[engine.Dark] == 0 || s.placed[engine.Light] == 0)
 }
 
-// Leave judges that a side has no session any more.
-func (s State) Leave(by engine.Color, now time.Time) (Entry, error) {
+// Leave judges that a side has had no session since an instant, which was noticed
+// only now.
+func (s State) Leave(by engine.Color, since, now time.Time) (Entry, error) {
 	if err := s.actor(by, now); err != nil {
 		return Entry{}, err
 	}
 	if _, away := s.Away(by); away {
 		return Entry{}, ErrNothing
 	}
-	return s.entry(Left, by, engine.Move{}, now), nil
+	e := s.entry(Left, by, engine.Move{}, now)
+	e.Charged = max(0, e.At.Sub(since)).Truncate(time.Millisecond)
+	return e, nil
 }
 
 // Return judges that a side is back.

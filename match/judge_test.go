@@ -61,7 +61,7 @@ func TestAfterTheEndNothingIsAllowed(t *testing.T) {
 	_, play := s.State.Play(engine.Dark, move(t, "d3"), after(2))
 	_, resign := s.Resign(engine.Dark, after(2))
 	_, abort := s.Abort(engine.Dark, after(2))
-	_, leave := s.Leave(engine.Dark, after(2))
+	_, leave := s.Leave(engine.Dark, after(2), after(2))
 	_, resume := s.Resume(after(1), after(2))
 	for what, err := range map[string]error{"play": play, "resign": resign, "abort": abort, "leave": leave, "resume": resume} {
 		if !errors.Is(err, ErrOver) {
@@ -80,7 +80,7 @@ func TestNothingComesAfterTheDeadline(t *testing.T) {
 	for _, by := range []engine.Color{engine.Dark, engine.Light} {
 		for at, want := range map[float64]error{61.999: nil, 62: ErrOver} {
 			_, resign := s.Resign(by, after(at))
-			_, leave := s.Leave(by, after(at))
+			_, leave := s.Leave(by, after(at), after(at))
 			if !errors.Is(resign, want) || !errors.Is(leave, want) {
 				t.Errorf("%v at %v: resign %v, leave %v", by, at, resign, leave)
 			}
@@ -97,11 +97,11 @@ func TestLeavingAndReturning(t *testing.T) {
 	if _, err := s.Return(engine.Dark, after(1)); !errors.Is(err, ErrNothing) {
 		t.Errorf("returning without having left: %v", err)
 	}
-	s.do(s.Leave(engine.Dark, after(2)))
+	s.do(s.Leave(engine.Dark, after(2), after(2)))
 	if since, away := s.Away(engine.Dark); !away || !since.Equal(after(2)) {
 		t.Errorf("away %v since %v", away, since)
 	}
-	if _, err := s.Leave(engine.Dark, after(3)); !errors.Is(err, ErrNothing) {
+	if _, err := s.Leave(engine.Dark, after(3), after(3)); !errors.Is(err, ErrNothing) {
 		t.Errorf("leaving twice: %v", err)
 	}
 	if s.BoardSeq != 0 {

@@ -25,17 +25,17 @@ func TestWhoLetTheOtherDown(t *testing.T) {
 		"flagged here":        {"1+0", func(s *told) { s.play("d3 c3", 1, 2); flag(s) }, engine.None, NoLapse},
 		"flagged while away": {"1+0", func(s *told) {
 			s.play("d3 c3", 1, 2)
-			s.do(s.Leave(engine.Dark, after(9)))
+			s.do(s.Leave(engine.Dark, after(9), after(9)))
 			flag(s)
 		}, engine.Dark, LapseFlag},
 		"flagged while the other was away": {"1+0", func(s *told) {
 			s.play("d3 c3", 1, 2)
-			s.do(s.Leave(engine.Light, after(9)))
+			s.do(s.Leave(engine.Light, after(9), after(9)))
 			flag(s)
 		}, engine.None, NoLapse},
 		"claimed, as a draw": {"5+3", func(s *told) {
 			s.play("d3 c3", 1, 2)
-			s.do(s.Leave(engine.Dark, after(9)))
+			s.do(s.Leave(engine.Dark, after(9), after(9)))
 			s.do(s.Claim(engine.Light, true, after(70)))
 			s.ask(engine.Light, Rematch, 71)
 		}, engine.Dark, LapseClaim},

@@ -97,7 +97,7 @@ func randomEntry(t *rapid.T, s State, now time.Time) Entry {
 	var err error
 	switch rapid.IntRange(0, 40).Draw(t, "what") {
 	case 0:
-		e, err = s.Leave(by, now)
+		e, err = s.Leave(by, now, now)
 	case 1:
 		e, err = s.Return(by, now)
 	case 2:

@@ -61,7 +61,7 @@ func TestAPassRacesTheServers(t *testing.T) {
 // its way.
 func TestPresenceDoesNotTakeAMovesPlace(t *testing.T) {
 	table, log, _, s := desk(t, "5+3")
-	left, err := s.Leave(engine.Light, after(1))
+	left, err := s.Leave(engine.Light, after(1), after(1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,14 +92,16 @@ func overtaken(t *testing.T, log *memory, entry func() (Entry, error)) {
 func TestWhatDoesNotDependOnTheBoardIsNotLost(t *testing.T) {
 	for kind, act := range map[Kind]func(*Table, context.Context, State, engine.Color) (State, error){
 		Resigned: (*Table).Resign,
-		Left:     (*Table).Leave,
+		Left: func(table *Table, ctx context.Context, s State, by engine.Color) (State, error) {
+			return table.Leave(ctx, s, by, table.Now())
+		},
 		Returned: (*Table).Return,
 		Aborted:  (*Table).Abort,
 	} {
 		table, log, _, s := desk(t, "5+3")
 		var err error
 		if kind == Returned {
-			if s, err = table.Leave(t.Context(), s, engine.Light); err != nil {
+			if s, err = table.Leave(t.Context(), s, engine.Light, table.Now()); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -160,7 +162,7 @@ func TestTheFlagFallsWhileALostMoveIsJudgedAgain(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	left, err := s.Leave(engine.Light, after(60))
+	left, err := s.Leave(engine.Light, after(60), after(60))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -195,7 +197,7 @@ func TestManyHandsOneLog(t *testing.T) {
 				case s.Phase != PhaseLive:
 					return
 				case i < 2:
-					_, err = table.Leave(t.Context(), s, by)
+					_, err = table.Leave(t.Context(), s, by, table.Now())
 				case i < 4:
 					_, err = table.Return(t.Context(), s, by)
 				case s.Turn() == by:

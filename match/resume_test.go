@@ -48,7 +48,7 @@ func TestResumeTwice(t *testing.T) {
 	if left := s.Left(engine.Dark, after(115)); left != 290*time.Second {
 		t.Errorf("%v left", left)
 	}
-	s.do(s.Leave(engine.Light, after(120)))
+	s.do(s.Leave(engine.Light, after(120), after(120)))
 	s.do(s.Resume(after(12), after(220)))
 	if left := s.Left(engine.Dark, after(220)); left != 285*time.Second {
 		t.Errorf("up until somebody left: %v left", left)

@@ -126,9 +126,9 @@ func (t *Table) Abort(ctx context.Context, s State, by engine.Color) (State, err
 	return t.act(ctx, s, func(s State, now time.Time) (Entry, error) { return s.Abort(by, now) })
 }
 
-// Leave records that a side has no session any more.
-func (t *Table) Leave(ctx context.Context, s State, by engine.Color) (State, error) {
-	return t.act(ctx, s, func(s State, now time.Time) (Entry, error) { return s.Leave(by, now) })
+// Leave records that a side has had no session since an instant.
+func (t *Table) Leave(ctx context.Context, s State, by engine.Color, since time.Time) (State, error) {
+	return t.act(ctx, s, func(s State, now time.Time) (Entry, error) { return s.Leave(by, since, now) })
 }
 
 // Return records that a side is back.

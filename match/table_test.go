@@ -102,7 +102,7 @@ func TestAStaleBoardPlaysNothing(t *testing.T) {
 	if _, err := table.Play(ctx, s, engine.Dark, move(t, "c4"), 0); !errors.Is(err, ErrStale) {
 		t.Errorf("seen entry 0 of 2: %v", err)
 	}
-	gone, err := table.Leave(ctx, second, engine.Light)
+	gone, err := table.Leave(ctx, second, engine.Light, table.Now())
 	if err != nil || gone.Seq() != 3 {
 		t.Fatal(err)
 	}

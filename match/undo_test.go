@@ -62,7 +62,7 @@ func TestR68TakebackAfterAPass(t *testing.T) {
 				s.do(s.State.Play(s.Turn(), m, after(at)))
 				seen[engine.FormatRecord(s.Record)] = glance(s.State)
 			}
-			s.do(s.Leave(c.by, after(at+1)))
+			s.do(s.Leave(c.by, after(at+1), after(at+1)))
 			if c.to == "none" {
 				_, err := s.Ask(c.by, Takeback, after(at+2))
 				refused(t, "nothing to take back", err, ErrNoMove)

@@ -153,7 +153,7 @@ func (h *house) bother(id match.ID, boris *person, random *rand.Rand) {
 	case 3:
 		_, err = table.Answer(h.ctx, s, side, match.Offers[random.IntN(2)], answer)
 	case 4, 5:
-		if _, err = table.Leave(h.ctx, s, side); err == nil && s.Turn() == side {
+		if _, err = table.Leave(h.ctx, s, side, table.Now()); err == nil && s.Turn() == side {
 			h.time.pass(time.Duration(random.IntN(2)) * match.ClaimAfter)
 		}
 	case 6:

@@ -35,7 +35,7 @@ func lapses(w *world) {
 	first := w.noShow(ana, boris)
 	second := w.start(w.setup(ana, clara, match.Control{Main: time.Minute}))
 	second = w.play(second, "d3 c3")
-	second, err := w.table.Leave(w.ctx, second, engine.Dark)
+	second, err := w.table.Leave(w.ctx, second, engine.Dark, w.table.Now())
 	w.must(err)
 	w.late(time.Hour)
 	second, err = w.table.Settle(w.ctx, second)

@@ -53,7 +53,7 @@ func logRoundTrip(w *world) {
 			state, err = w.table.Play(w.ctx, state, state.Turn(), moves[draw.IntN(len(moves))], -1)
 			w.must(err)
 			if ply%20 == 2 {
-				state, err = w.table.Leave(w.ctx, state, engine.Light)
+				state, err = w.table.Leave(w.ctx, state, engine.Light, w.table.Now())
 				w.must(err)
 				w.isStored(name, state)
 				state, err = w.table.Return(w.ctx, state, engine.Light)

@@ -32,7 +32,7 @@ func logOffers(w *world) {
 		w.Errorf("the record is %s", got)
 	}
 	s = w.play(s, "b3")
-	does("one who leaves")(w.table.Leave(w.ctx, s, engine.Light))
+	does("one who leaves")(w.table.Leave(w.ctx, s, engine.Light, w.table.Now()))
 	w.ticks.Add(match.ClaimAfter.Milliseconds())
 	does("a claim")(w.table.Claim(w.ctx, s, engine.Dark, true))
 	totals, err := w.Totals(w.ctx)

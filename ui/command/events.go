@@ -130,7 +130,7 @@ func offered(e match.Entry) offeredEvent {
 func presence(e match.Entry) presenceEvent {
 	return presenceEvent{
 		On: "match.presence", Match: e.Match, Seq: e.Seq, Who: e.By.String(),
-		Here: e.Kind == match.Returned, Since: instant(e.At),
+		Here: e.Kind == match.Returned, Since: instant(e.Since()),
 	}
 }
 

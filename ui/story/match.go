@@ -48,7 +48,7 @@ var matchStories = []Story{
 	}},
 	{"match-away", func(h *House) *Person {
 		g := h.Match(usual(), "d3 c3 c4")
-		_, err := h.Table().Leave(h.Context(), h.Read(g.ID), engine.Light)
+		_, err := h.Table().Leave(h.Context(), h.Read(g.ID), engine.Light, h.Table().Now())
 		h.Must(err)
 		before := g.Dark.Screen()
 		g.Dark.Until("it is seen that Light is away", func() bool { return g.Dark.Screen() != before })

@@ -63,7 +63,7 @@ var offerStories = []Story{
 // of their own turn.
 func (h *House) Abandoned() *Person {
 	g := h.Match(usual(), "d3 c3 c4")
-	_, err := h.Table().Leave(h.Context(), h.Read(g.ID), engine.Light)
+	_, err := h.Table().Leave(h.Context(), h.Read(g.ID), engine.Light, h.Table().Now())
 	h.Must(err)
 	before := g.Dark.Screen()
 	g.Dark.Until("it is seen that Light is away", func() bool { return g.Dark.Screen() != before })
