@@ -89,8 +89,8 @@ func (h *house) tenComputers(b testing.TB) (stop func()) {
 	}
 }
 
-// answers looks twice a second, and plays the first legal move whenever it is the player's turn; a game
-// that is over is followed by another.
+// answers looks twice a second, and plays the first legal move whenever it is the
+// player's turn; a game that is over is followed by another.
 func (h *house) answers(r *robot, id string, done <-chan struct{}) {
 	for {
 		select {

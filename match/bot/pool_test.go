@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -22,7 +23,23 @@ func busy(ctx context.Context, _ *search.Searcher) error {
 }
 
 // ended are the names of jobs in the order in which they ended.
-type ended struct{ names []string }
+type ended struct {
+	mu    sync.Mutex
+	names []string
+}
+
+func (e *ended) all() []string {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return slices.Clone(e.names)
+}
+
+// spare is how many searchers nobody has.
+func spare(p *Pool) int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return len(p.idle)
+}
 
 // do has a pool do a job in a goroutine of its own, which has begun when it
 // returns.
@@ -31,6 +48,8 @@ func (e *ended) do(t *testing.T, p *Pool, u Urgency, name string) {
 		if err := p.Do(t.Context(), u, busy); err != nil {
 			t.Error(name, err)
 		}
+		e.mu.Lock()
+		defer e.mu.Unlock()
 		e.names = append(e.names, name)
 	}()
 	synctest.Wait()
@@ -38,7 +57,7 @@ func (e *ended) do(t *testing.T, p *Pool, u Urgency, name string) {
 
 func TestAPoolIsBounded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p, e := NewPool(2, 2<<16), ended{}
+		p, e := NewPool(2, 2<<16), new(ended)
 		for range 7 {
 			e.do(t, p, Live, "")
 		}
@@ -47,20 +66,20 @@ func TestAPoolIsBounded(t *testing.T) {
 		}
 		time.Sleep(3500 * time.Millisecond)
 		synctest.Wait()
-		if len(e.names) != 6 || len(p.idle) != 1 {
-			t.Errorf("%d of 7 in three and a half rounds of 2, %d searchers are idle", len(e.names), len(p.idle))
+		if len(e.all()) != 6 || spare(p) != 1 {
+			t.Errorf("%d of 7 in three and a half rounds of 2, %d searchers are idle", len(e.all()), spare(p))
 		}
 		time.Sleep(time.Second)
 		synctest.Wait()
-		if running, waiting := p.Load(); running+waiting != 0 || len(p.idle) != 2 {
-			t.Errorf("%d run, %d wait, %d searchers in the end", running, waiting, len(p.idle))
+		if running, waiting := p.Load(); running+waiting != 0 || spare(p) != 2 {
+			t.Errorf("%d run, %d wait, %d searchers in the end", running, waiting, spare(p))
 		}
 	})
 }
 
 func TestLiveGamesGoFirst(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p, e := NewPool(1, 1<<16), ended{}
+		p, e := NewPool(1, 1<<16), new(ended)
 		e.do(t, p, Live, "live 1")
 		e.do(t, p, Correspondence, "days 1")
 		e.do(t, p, Untimed, "untimed 1")
@@ -69,29 +88,29 @@ func TestLiveGamesGoFirst(t *testing.T) {
 		e.do(t, p, Live, "live 3")
 		time.Sleep(time.Minute)
 		synctest.Wait()
-		if want := []string{"live 1", "live 2", "live 3", "untimed 1", "days 1", "days 2"}; !slices.Equal(e.names, want) {
-			t.Errorf("%v, want %v", e.names, want)
+		if want := []string{"live 1", "live 2", "live 3", "untimed 1", "days 1", "days 2"}; !slices.Equal(e.all(), want) {
+			t.Errorf("%v, want %v", e.all(), want)
 		}
 	})
 }
 
 func TestALongSearchGivesWayAndBeginsAgain(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p, e := NewPool(1, 1<<16), ended{}
+		p, e := NewPool(1, 1<<16), new(ended)
 		e.do(t, p, Correspondence, "days")
 		time.Sleep(time.Second / 2)
 		e.do(t, p, Live, "live")
 		began := time.Now()
-		for len(e.names) == 0 {
+		for len(e.all()) == 0 {
 			time.Sleep(time.Millisecond)
 		}
-		if e.names[0] != "live" || time.Since(began) > 1100*time.Millisecond {
-			t.Errorf("%v after %v", e.names, time.Since(began))
+		if e.all()[0] != "live" || time.Since(began) > 1100*time.Millisecond {
+			t.Errorf("%v after %v", e.all(), time.Since(began))
 		}
 		time.Sleep(2 * time.Second)
 		synctest.Wait()
-		if len(e.names) != 2 {
-			t.Errorf("%v", e.names)
+		if len(e.all()) != 2 {
+			t.Errorf("%v", e.all())
 		}
 	})
 }
@@ -99,7 +118,7 @@ func TestALongSearchGivesWayAndBeginsAgain(t *testing.T) {
 // Someone urgent who comes again and again keeps nobody waiting for ever.
 func TestASearchGivesWayAFewTimesOnly(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p, e := NewPool(1, 1<<16), ended{}
+		p, e := NewPool(1, 1<<16), new(ended)
 		e.do(t, p, Correspondence, "days")
 		for range 2 * mostYields {
 			time.Sleep(1500 * time.Millisecond) // when it has begun again
@@ -107,15 +126,15 @@ func TestASearchGivesWayAFewTimesOnly(t *testing.T) {
 		}
 		time.Sleep(time.Minute)
 		synctest.Wait()
-		if at := slices.Index(e.names, "days"); at < 0 || at > mostYields {
-			t.Errorf("%v", e.names)
+		if at := slices.Index(e.all(), "days"); at < 0 || at > mostYields {
+			t.Errorf("%v", e.all())
 		}
 	})
 }
 
 func TestWhoGivesUpWaitingLeavesTheLine(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p, e := NewPool(1, 1<<16), ended{}
+		p, e := NewPool(1, 1<<16), new(ended)
 		e.do(t, p, Live, "live")
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second/2)
 		defer cancel()
@@ -143,8 +162,8 @@ func TestAPanicEndsOneSearchOnly(t *testing.T) {
 		}()
 		_ = p.Do(t.Context(), Live, func(context.Context, *search.Searcher) error { panic("no idea") })
 	}()
-	if running, _ := p.Load(); running != 0 || len(p.idle) != 0 {
-		t.Errorf("%d run, %d searchers are kept", running, len(p.idle))
+	if running, _ := p.Load(); running != 0 || spare(p) != 0 {
+		t.Errorf("%d run, %d searchers are kept", running, spare(p))
 	}
 	if err := p.Do(t.Context(), Live, func(context.Context, *search.Searcher) error { return nil }); err != nil {
 		t.Error(err)
