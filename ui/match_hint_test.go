@@ -87,6 +87,16 @@ func TestAHintThatIsNotWantedAnyMoreIsNotLookedFor(t *testing.T) {
 	}
 }
 
+func TestAHintIsInTheMenu(t *testing.T) {
+	h, a := withAdviser(t)
+	ana := h.against(3, h.visit("SHA256:ana", "ana"))
+	a.answers <- search.Advice{Best: move(t, "e6"), Next: move(t, "c4")}
+	ana.press("0")
+	ana.sees("A hint")
+	ana.press("6")
+	ana.sees("Hint: e6; c4 is as good.")
+}
+
 func TestNoHintsBetweenPeople(t *testing.T) {
 	h, _ := withAdviser(t)
 	ana, boris := h.player("ana"), h.player("boris")

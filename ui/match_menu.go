@@ -33,6 +33,7 @@ func (s *matchScreen) menuEntries() []menuEntry {
 		{3, "", "match.menu_claim_draw", func() tea.Cmd { return s.claim(true) }, !s.claimable()},
 		{4, "x", abort, s.abortNow, !s.mayAbort()},
 		{5, "r", "match.menu_resign", s.askResign, false},
+		{6, "s", "match.menu_hint", s.askHint, !s.canHint()}, // the computer asks nothing: 6 is free
 		{8, "?", "match.menu_help", func() tea.Cmd { return s.app.push(newHelp(s.app, helpKeys)) }, false},
 		{9, "Esc", "match.menu_lobby", func() tea.Cmd { return s.app.pop() }, false},
 	}
