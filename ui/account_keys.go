@@ -131,9 +131,9 @@ func (s *keysScreen) inner() int { return max(1, min(s.app.frame().w-6, 70)) }
 
 func (s *keysScreen) keyRows() []row {
 	a := s.app
-	rows := append(s.said(a.text.Say("keys.about")), line(""), s.choice("1", "keys.link", s.link), line(""))
+	rows := append(s.said(a.text.Say("keys.about")), line(""), s.choice("1", "keys.link", s.link))
 	for _, k := range s.keys {
-		rows = append(rows,
+		rows = append(rows, line(""),
 			row{id: k.Fingerprint, run: func() tea.Cmd { return s.ask(k) }, show: func(w int) string { return clip(clean(k.Fingerprint), w) }},
 			row{show: func(w int) string { return a.style.Faint.Render(clip(a.aboutKey(k), w)) }})
 	}
