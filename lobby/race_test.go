@@ -55,6 +55,7 @@ func (h *house) settled(players ...*lobby.Visit) match.ID {
 // TestR58ACrowdAcceptsOneOffer: one gets the game, all others are told that it
 // is taken.
 func TestR58ACrowdAcceptsOneOffer(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	maker := h.enter("MAKER", "maker")
 	crowd := make([]*lobby.Visit, 50)
@@ -87,6 +88,7 @@ func TestR58ACrowdAcceptsOneOffer(t *testing.T) {
 
 // TestR58OnePlayerTakesTwoOffers at once: exactly one live game.
 func TestR58OnePlayerTakesTwoOffers(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	ana, boris, clara := h.enter("ANA", "ana"), h.enter("BORIS", "boris"), h.enter("CLARA", "clara")
 	wishes := [2]lobby.Wish{lobby.DefaultWish(), lobby.DefaultWish()}
@@ -115,6 +117,7 @@ func TestR58OnePlayerTakesTwoOffers(t *testing.T) {
 // TestTwoSeeksAtOnce has one player offer two games at the same time while two
 // others wait for just those.
 func TestTwoSeeksAtOnce(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	ana, boris, clara := h.enter("ANA", "ana"), h.enter("BORIS", "boris"), h.enter("CLARA", "clara")
 	wishes := [2]lobby.Wish{lobby.DefaultWish(), lobby.DefaultWish()}
