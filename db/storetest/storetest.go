@@ -60,6 +60,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"lapses":              lapses,
 		"lapses/cooldown":     cooldown,
 		"rematches":           rematches,
+		"offers/races":        offerRaces,
 		"live games":          liveGames,
 		"best live games":     bestLive,
 		"unfinished":          unfinished,
