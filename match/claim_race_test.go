@@ -21,7 +21,7 @@ func TestR49ClaimAgainstReturn(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if s, err = table.Leave(t.Context(), s, engine.Light); err != nil {
+		if s, err = table.Leave(t.Context(), s, engine.Light, after(1)); err != nil {
 			t.Fatal(err)
 		}
 		clock.set(1 + ClaimAfter.Seconds())

@@ -230,6 +230,8 @@ func (s *createScreen) hint() text.Key {
 		return "create.hint_time"
 	case lineStake:
 		return pick("create.hint_either", "create.hint_rated", "create.hint_casual")
+	case lineCorrections:
+		return "create.hint_corrections"
 	case lineColor:
 		return "create.hint_color"
 	}

@@ -20,6 +20,7 @@ const (
 	lineTime
 	lineTimeTyped
 	lineStake
+	lineCorrections
 	lineColor
 	lineGo
 	lines
@@ -57,6 +58,10 @@ func (f *form) fill(w lobby.Wish) {
 	f.choice[lineOpening] = slices.Index(engine.Openings, w.Opening)
 	f.choice[lineStake] = int(w.Stake)
 	f.choice[lineColor] = int(w.Color)
+	f.choice[lineCorrections] = 0
+	if w.Corrections {
+		f.choice[lineCorrections] = 1
+	}
 	f.position = newField(w.Start, f.position.most)
 	f.choice[lineTime] = slices.Index(times, w.Control.String())
 	if f.choice[lineTime] < 0 {
@@ -77,7 +82,7 @@ func (f *form) casual(p lobby.Player) text.Key {
 	if f.against(whomComputer) {
 		return "casual.computer"
 	}
-	w := lobby.Wish{Opening: engine.Openings[f.choice[lineOpening]], Control: match.Control{Main: 1}}
+	w := lobby.Wish{Opening: engine.Openings[f.choice[lineOpening]], Control: match.Control{Main: 1}, Corrections: f.corrections()}
 	if f.choice[lineTime] == slices.Index(times, match.NoControl.String()) {
 		w.Control = match.NoControl
 	}
@@ -96,9 +101,15 @@ func casual(w lobby.Wish, p lobby.Player) text.Key {
 		return "casual.untimed"
 	case w.Opening == engine.Custom:
 		return "casual.custom"
+	case w.Corrections:
+		return "casual.corrections"
 	}
 	return ""
 }
+
+// corrections tells whether moves may be taken back alone. The computer lets
+// them be anyway.
+func (f *form) corrections() bool { return f.choice[lineCorrections] == 1 && !f.against(whomComputer) }
 
 // shown tells whether a line is part of the form as it stands.
 func (f *form) shown(line int) bool {
@@ -107,6 +118,8 @@ func (f *form) shown(line int) bool {
 		return !f.challenges()
 	case lineLevel:
 		return f.against(whomComputer)
+	case lineCorrections:
+		return !f.against(whomComputer)
 	case linePosition:
 		return f.custom()
 	case lineTimeTyped:
@@ -141,7 +154,7 @@ func (f *form) wished(p lobby.Player) (lobby.Wish, error) {
 	w := lobby.Wish{
 		Variant: engine.Variant{Size: f.size(), Goal: engine.Goal(f.choice[lineGoal])},
 		Opening: engine.Openings[f.choice[lineOpening]],
-		Color:   engine.Color(f.choice[lineColor]),
+		Color:   engine.Color(f.choice[lineColor]), Corrections: f.corrections(),
 	}
 	if !f.fixed(lineStake, p) {
 		w.Stake = lobby.Stake(f.choice[lineStake])
@@ -195,6 +208,8 @@ func (a *app) choices(line int) []string {
 		return append(names, say("create.time_other"))
 	case lineStake:
 		return []string{say("stake.either"), say("stake.rated"), say("stake.casual")}
+	case lineCorrections:
+		return []string{say("create.corrections_no"), say("create.corrections_yes")}
 	case lineColor:
 		return []string{say("create.color_random"), a.text.Side(engine.Dark), a.text.Side(engine.Light)}
 	}
@@ -207,6 +222,7 @@ func label(line int) text.Key {
 		lineWhom: "create.whom", lineLevel: "create.level", lineSize: "create.size", lineGoal: "create.goal",
 		lineOpening: "create.opening", linePosition: "create.position", lineTime: "create.time",
 		lineTimeTyped: "create.time_typed", lineStake: "create.stake",
-		lineColor: "create.color",
+		lineCorrections: "create.corrections",
+		lineColor:       "create.color",
 	}[line]
 }

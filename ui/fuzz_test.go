@@ -115,7 +115,9 @@ func (h *house) another(last match.ID, ana, boris *person) match.ID {
 	// A private game: after many aborted ones the two would not be paired.
 	seek, err := h.lobby.Invite(h.ctx, boris.visit.Player(), casualWish(engine.Dark))
 	if err == nil {
-		_, err = h.lobby.Join(h.ctx, ana.visit, seek.ID)
+		if _, err = h.lobby.Join(h.ctx, ana.visit, seek.ID); err != nil {
+			_ = h.lobby.Withdraw(h.ctx, boris.visit.Player(), seek.ID) // it may have been taken
+		}
 	}
 	var busy *lobby.BusyError
 	if err != nil && !errors.Is(err, lobby.ErrTaken) && !errors.As(err, &busy) {

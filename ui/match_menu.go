@@ -33,9 +33,10 @@ func (s *matchScreen) menuEntries() []menuEntry {
 		{3, "", "match.menu_claim_draw", func() tea.Cmd { return s.claim(true) }, !s.claimable()},
 		{4, "x", abort, s.abortNow, !s.mayAbort()},
 		{5, "r", "match.menu_resign", s.askResign, false},
-		{6, "s", "match.menu_hint", s.askHint, !s.canHint()}, // the computer asks nothing: 6 is free
-		{8, "?", "match.menu_help", func() tea.Cmd { return s.app.push(newHelp(s.app, helpKeys)) }, false},
-		{9, "Esc", "match.menu_lobby", func() tea.Cmd { return s.app.pop() }, false},
+		{8, "t", "talk.title", s.openTalk, !s.talk.there()},
+		{9, "s", "match.menu_hint", s.askHint, !s.canHint()},
+		{0, "?", "match.menu_help", func() tea.Cmd { return s.app.push(newHelp(s.app, helpKeys)) }, false},
+		{0, "Esc", "match.menu_lobby", func() tea.Cmd { return s.app.pop() }, false},
 	}
 	return append(s.menuAnswers(), all...)
 }
@@ -63,7 +64,11 @@ func (s *matchScreen) menuRows() []row {
 			continue
 		}
 		rows = append(rows, row{id: string(e.says), run: s.chosen(e.run), show: func(w int) string {
-			return spread(strconv.Itoa(e.digit)+" "+s.app.text.Say(e.says), s.app.style.Faint.Render(e.letter), min(w, 40))
+			digit := " " // the last lines have none: 0 closes the menu
+			if e.digit > 0 {
+				digit = strconv.Itoa(e.digit)
+			}
+			return spread(digit+" "+s.app.text.Say(e.says), s.app.style.Faint.Render(e.letter), min(w, 40))
 		}})
 	}
 	return rows
@@ -110,7 +115,9 @@ func (s *matchScreen) menuKeys() []binding {
 		if e.off {
 			continue
 		}
-		keys = append(keys, hidden(s.chosen(e.run), strconv.Itoa(e.digit)))
+		if e.digit > 0 {
+			keys = append(keys, hidden(s.chosen(e.run), strconv.Itoa(e.digit)))
+		}
 		if e.letter != "" && e.letter != "Esc" {
 			b := hidden(s.chosen(e.run), e.letter)
 			b.danger = e.letter == "x"

@@ -77,7 +77,7 @@ func races() []race {
 		return s
 	}
 	left := func(w *world, s match.State) match.State {
-		s, err := w.table.Leave(w.ctx, s, engine.Light)
+		s, err := w.table.Leave(w.ctx, s, engine.Light, w.now())
 		w.must(err)
 		w.ticks.Add(match.ClaimAfter.Milliseconds())
 		return s
@@ -98,7 +98,7 @@ func races() []race {
 		{"yes against a move", liveControl, asked, [2]func(*world, match.State) (match.State, error){answers(match.Yes), play},
 			[]error{match.ErrNoOffer, match.ErrTaken, match.ErrStale, match.ErrNotYourTurn}, one},
 		{"yes against the offerer's leaving", liveControl, asked, [2]func(*world, match.State) (match.State, error){answers(match.Yes), func(w *world, s match.State) (match.State, error) {
-			return w.table.Leave(w.ctx, s, engine.Dark)
+			return w.table.Leave(w.ctx, s, engine.Dark, w.now())
 		}}, nil, func(before, after match.State) bool { return after.Seq() == before.Seq()+2 && len(after.Record) == 2 }},
 		{"both ask to abort", liveControl, func(_ *world, s match.State) match.State { return s }, [2]func(*world, match.State) (match.State, error){aborts(engine.Dark), aborts(engine.Light)},
 			nil, func(before, after match.State) bool {

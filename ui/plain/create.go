@@ -74,7 +74,9 @@ func (s *session) wished(to *lobby.Player) (w lobby.Wish, whom int, err error) {
 			s.book.Say("create.whom_anybody"), s.book.Say("create.whom_invited"), s.book.Say("create.whom_computer"))
 	}
 	if !s.player.Guest && whom != theComputer && (to == nil || !to.Guest) {
-		w.Stake = lobby.Stake(ask("create.stake", 0, s.book.Say("stake.either"), s.book.Say("stake.rated"), s.book.Say("stake.casual")))
+		corrections := s.facts(s.book.Say("stake.casual"), s.book.Say("create.corrections_yes"))
+		stake := ask("create.stake", 0, s.book.Say("stake.either"), s.book.Say("stake.rated"), s.book.Say("stake.casual"), corrections)
+		w.Stake, w.Corrections = lobby.Stake(min(stake, int(lobby.Casual))), stake > int(lobby.Casual)
 	}
 	w.Color = engine.Color(ask("create.color", 0, s.book.Say("create.color_random"), s.book.Side(engine.Dark), s.book.Side(engine.Light)))
 	return w, whom, err

@@ -182,17 +182,13 @@ func (g *game) resign() error {
 	}
 }
 
-func (g *game) abort() error {
-	return g.act(g.lobby().Table().Abort(g.ctx, g.state, g.me))
-}
-
 // after is what there is to do when a game is over. What was being typed was
 // meant for the game.
 func (g *game) after() error {
 	g.talk.drop()
 	rows := []row{g.choice("match.review", func() error { return stay(g.replay(g.id)) })}
 	if g.me != engine.None {
-		rows = append([]row{g.choice("match.new_game", g.again)}, rows...)
+		rows = append([]row{g.choice("match.rematch", g.rematch)}, append(rows, g.choice("match.new_game", g.again))...)
 	}
 	g.hearTalk()
 	if g.converses(g.place()) {

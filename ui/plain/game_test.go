@@ -102,7 +102,7 @@ func TestR79WholeGameByScriptsThatReadLines(t *testing.T) {
 				}
 				watcher.sees("wins, ", "Ratings: Dark 1500?", "1. Review")
 				dark.enters("")
-				dark.sees("1. New game", "2. Review", "0. Lobby")
+				dark.sees("1. Rematch", "2. Review", "0. Lobby")
 				if silent && strings.Contains(dark.all(), "Move:") {
 					t.Error("a prompt where nobody sees one")
 				}
@@ -227,11 +227,11 @@ func TestNewGameAfterGame(t *testing.T) {
 		time.Sleep(3 * time.Second)
 		ana.enters("resign")
 		ana.enters("yes")
-		ana.sees("resigned.", "A casual game: no rating changes.", "1. New game")
+		ana.sees("resigned.", "A casual game: no rating changes.", "1. Rematch")
 		ana.enters("2")
 		ana.sees("Enter goes on.", "The start.\nReplay: ")
 		ana.enters("0")
-		ana.sees("1. New game")
+		ana.sees("1. Rematch")
 		ana.enters("1")
 		ana.sees("The game begins.")
 		ana.enters("menu")

@@ -54,7 +54,7 @@ func (g *game) take(next match.State) error {
 	if next.Seq() <= g.state.Seq() {
 		return nil
 	}
-	mine, board, line := g.mine(), g.state.BoardSeq, ""
+	mine, board, over, line := g.mine(), g.state.BoardSeq, g.over(), ""
 	for _, e := range next.Entries[g.state.Seq():] {
 		after, err := g.state.Apply(e)
 		if err != nil { // the fold has applied it before
@@ -73,6 +73,9 @@ func (g *game) take(next match.State) error {
 	}
 	g.state = next
 	switch {
+	case over: // a rematch is asked for, or answered
+		g.sayIf(line)
+		return nil
 	case g.over():
 		g.sayIf(line)
 		g.tellEnd()
@@ -99,6 +102,8 @@ func (g *game) happened(before match.State, e match.Entry) string {
 	switch e.Kind {
 	case match.Placed, match.Passed:
 		return g.moved(before.Position, e.Move)
+	case match.Asked, match.Answered, match.Undone:
+		return g.negotiated(e)
 	case match.Left:
 		return g.presence(e.By, "plain.left")
 	case match.Returned:
@@ -147,7 +152,9 @@ func names(squares []engine.Square) []string {
 // stands tells the newest move and whose turn it is.
 func (g *game) stands() string {
 	said := g.book.Say("match.begins")
-	if n := len(g.state.Record); n > 0 {
+	if n := g.state.BoardSeq; n > 0 && g.state.Entries[n-1].Kind == match.Undone {
+		said = g.negotiated(g.state.Entries[n-1])
+	} else if n := len(g.state.Record); n > 0 {
 		said = g.moved(g.state.Before, g.state.Record[n-1])
 	}
 	return said + " " + g.turnWords()

@@ -158,7 +158,7 @@ func (g *game) heard() error {
 			g.ringFor(g.settings.Get(settings.Bell) == "all")
 		}
 	}
-	if slices.Contains(topics, string(g.id)) && !g.over() {
+	if slices.Contains(topics, string(g.id)) {
 		return g.catchUp()
 	}
 	return nil

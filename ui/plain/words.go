@@ -8,6 +8,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"turncoat/engine"
+	"turncoat/match"
 	"turncoat/ui/keyboard"
 	"turncoat/ui/text"
 )
@@ -32,6 +33,10 @@ var words = []word{
 	{typed: "plain.word_abort", about: "plain.about_abort", run: (*game).abort, player: true},
 	{typed: "plain.word_say", about: "plain.about_say", run: (*game).converse},
 	{typed: "plain.word_hint", about: "plain.about_hint", run: (*game).hint, player: true},
+	{typed: "plain.word_takeback", about: "plain.about_takeback", run: (*game).takeBack, player: true},
+	{typed: "plain.word_claim", about: "plain.about_claim", run: (*game).claim, player: true},
+	{typed: "plain.word_yes", about: "plain.about_yes", run: func(g *game) error { return g.respond(match.Yes) }, player: true},
+	{typed: "plain.word_no", about: "plain.about_no", run: func(g *game) error { return g.respond(match.No) }, player: true},
 }
 
 func saying(lines func(*game) []string) func(*game) error {
