@@ -19,7 +19,8 @@ var keyHelp = []helpGroup{
 		{"arrows", "help.key_arrows"}, {"Enter", "help.key_enter"}, {"d3 Enter", "help.key_type"},
 		{"click", "help.key_click"}, {"m", "help.key_mouse"}, {"p", "help.key_pass"},
 		{"s", "help.key_hint"}, {"r", "help.key_resign"}, {"x", "help.key_abort"}, {"c", "help.key_challenge"},
-		{"t", "help.key_talk"},
+		{"u", "help.key_takeback"}, {"w", "help.key_claim"}, {"y n", "help.key_answer"},
+		{"t", "help.key_talk"}, {"0", "help.key_menu"},
 	}},
 	{"help.keys_everywhere", []helpLine{
 		{"Esc", "help.key_esc"}, {"ctrl+c", "help.key_leave"}, {"?", "help.key_help"},
