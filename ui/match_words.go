@@ -39,7 +39,7 @@ func (s *matchScreen) news(w int) string {
 	if s.back > 0 {
 		return s.behind()
 	}
-	happened, turn := s.happened(), s.turn()
+	happened, turn := s.happened(), s.turn(w)
 	fits := ansi.StringWidth(happened)+1+ansi.StringWidth(turn) <= w
 	switch {
 	case !fits && s.over():
@@ -58,15 +58,23 @@ func (s *matchScreen) happened() string {
 	return s.app.text.Happened(s.state, s.me)
 }
 
-// turn tells whose move it is; after the end, what it did to the ratings.
-func (s *matchScreen) turn() string {
-	if s.hasLeft() {
-		return s.app.text.Say("match.has_left", s.opponent())
+// turn tells whose move it is; after the end, what it did to the ratings, and
+// who has left where that has room beside it.
+func (s *matchScreen) turn(w int) string {
+	if !s.over() {
+		return s.app.text.Turn(s.state, s.me)
 	}
-	if s.over() {
-		return s.app.text.Rated(s.state, s.judged, s.me)
+	rated := s.app.text.Rated(s.state, s.judged, s.me)
+	if !s.hasLeft() {
+		return rated
 	}
-	return s.app.text.Turn(s.state, s.me)
+	left := s.app.text.Say("match.has_left", s.opponent())
+	for _, says := range []string{strings.TrimSpace(rated + " " + left), rated} {
+		if says != "" && ansi.StringWidth(s.happened())+1+ansi.StringWidth(says) <= w {
+			return says
+		}
+	}
+	return left
 }
 
 // answer is a question to the player, a button, or what is being typed.

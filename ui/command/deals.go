@@ -28,6 +28,7 @@ const (
 	doneTaken     done = "undone"    // moves were taken back
 	doneAborted   done = "aborted"   //
 	doneClaimed   done = "claimed"   //
+	doneResigned  done = "resigned"  //
 	doneRematched done = "rematched" // a new game has begun
 )
 
@@ -68,6 +69,23 @@ type abortCommand struct {
 func (a *abortCommand) run(ctx context.Context, c *call) (*Screen, error) {
 	return nil, c.deal(ctx, a.Game, func(s match.State, side engine.Color) (match.State, error) {
 		return negotiate(ctx, c.lobby().Table(), s, side, match.Abort, a.answer())
+	})
+}
+
+// resignCommand gives a game up. It takes a flag, as the screen takes a typed
+// word.
+type resignCommand struct {
+	Game string `arg:""`
+	Yes  bool
+	jsonFlag
+}
+
+func (r *resignCommand) run(ctx context.Context, c *call) (*Screen, error) {
+	if !r.Yes {
+		return nil, &usageError{"resign", "that gives the game up: say so with --yes"}
+	}
+	return nil, c.deal(ctx, r.Game, func(s match.State, side engine.Color) (match.State, error) {
+		return c.lobby().Table().Resign(ctx, s, side)
 	})
 }
 
@@ -134,6 +152,8 @@ func outcome(s match.State) done {
 		return doneTaken
 	case e.Kind == match.Claimed:
 		return doneClaimed
+	case e.Kind == match.Resigned:
+		return doneResigned
 	case e.Kind == match.Aborted:
 		return doneAborted
 	case e.Kind == match.Answered:
@@ -150,7 +170,7 @@ func (c *call) dealLine(s match.State, side engine.Color, d dealShape) string {
 		return fmt.Sprintf("Taken back: %s played, %s to move.", plural(len(s.Record), "move"), s.Turn())
 	case doneAborted:
 		return "The game is aborted."
-	case doneClaimed:
+	case doneClaimed, doneResigned:
 		return "The game is over: " + ending(resultOf(s.Phase, s.Result)) + "."
 	case doneRematched:
 		return fmt.Sprintf("A new game: %s. Go to it: %s", d.Next, c.service.Connect.Screen("join", string(d.Next)))

@@ -61,3 +61,39 @@ func TestDealsFromTheShell(t *testing.T) {
 		}
 	})
 }
+
+// TestResignFromTheShell: a game is given up by a flag that says so, and by
+// nothing less.
+func TestResignFromTheShell(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHouse(t)
+		ana, boris := h.account("ana"), h.account("boris")
+		w := lobby.DefaultWish()
+		w.Control, w.Color = match.Control{PerMove: 72 * 3600e9}, engine.Dark
+		seek, _, err := h.lobby.Post(t.Context(), ana, w)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := h.lobby.Accept(t.Context(), boris, seek.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		id := string(s.Setup.ID)
+		h.account("cleo")
+		for _, step := range []struct {
+			who, line string
+			exit      int
+			out, err  string
+		}{
+			{"boris", "resign GAME", 2, "", "say so with --yes"},
+			{"cleo", "resign GAME --yes", 1, "", "you do not play in that game"},
+			{"boris", "resign GAME --yes", 0, "The game is over: dark won by resignation.\n", ""},
+			{"ana", "resign GAME --yes", 1, "", "over"},
+		} {
+			out, stderr, exit := h.shell(keyOf(step.who), strings.Fields(strings.ReplaceAll(step.line, game, id))...)
+			if out != step.out || exit != step.exit || !strings.Contains(stderr, step.err) {
+				t.Errorf("%s: %s: exit %d\n%s%s", step.who, step.line, exit, out, stderr)
+			}
+		}
+	})
+}

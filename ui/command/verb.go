@@ -32,7 +32,7 @@ const wishArgs = "[--variant V] [--time 5+3] [--opening O] [--start POSITION] [-
 const wishMore = `V is 8x8, 6x6 or 10x10, or one of them with -reverse.
 The time is minutes+seconds (5+3), days for each move (3d) or none.
 O is standard, parallel, random, open, or custom with a start position.
-C is your color: dark, light or random.
+C is your colour: dark, light or random.
 `
 
 const chatMore = `Players talk to each other, watchers to watchers; after the end both read both.
@@ -100,7 +100,7 @@ func init() {
 			about: "finished games, newest first: yours, or a player's",
 			more:  "R is won, lost or drawn, as that player saw it.\n", example: "history ana --result won --limit 5",
 			command: func() command { return &historyCommand{} }},
-		{name: "stats", args: "[PLAYER|--server] [--json]", about: "games, won, lost and drawn, by color and variant: yours, or a player's; or all of the server's",
+		{name: "stats", args: "[PLAYER|--server] [--json]", about: "games, won, lost and drawn, by colour and variant: yours, or a player's; or all of the server's",
 			example: "stats ana", command: func() command { return &statsCommand{} }},
 		{name: "top", args: "[--variant V] [--limit N] [--json]", about: "the rating list of a variant",
 			more: "On it are accounts whose rating is sure: its deviation is 75 or less.\n", example: "top --variant 6x6",
@@ -112,11 +112,13 @@ func init() {
 			example: "chat K7Q2M9 good luck", command: func() command { return &chatCommand{} }},
 		{name: "takeback", args: "GAME [--yes|--no] [--json]", about: "take your last move back, or ask for it; --yes or --no answers the other player",
 			more: takebackMore, example: "takeback K7Q2M9", command: func() command { return &takebackCommand{} }},
+		{name: "resign", args: "GAME --yes [--json]", about: "give a game up: the other player wins",
+			example: "resign K7Q2M9 --yes", command: func() command { return &resignCommand{} }},
 		{name: "abort", args: "GAME [--yes|--no] [--json]", about: "end a game without a result, or ask for it once both have moved",
 			more: "Until both have moved either may do so alone; later the other has to agree,\nand a rated game can't be aborted any more.\n", example: "abort K7Q2M9", command: func() command { return &abortCommand{} }},
 		{name: "claim", args: "GAME [--draw] [--json]", about: "claim the win, or give a draw, where the other player is away",
 			more: "They have to have been away for 60 seconds of their own turn, in a live game.\n", example: "claim K7Q2M9", command: func() command { return &claimCommand{} }},
-		{name: "rematch", args: "GAME [--yes|--no] [--json]", about: "ask for another game with the colors changed, or answer the other player",
+		{name: "rematch", args: "GAME [--yes|--no] [--json]", about: "ask for another game with the colours changed, or answer the other player",
 			more: "The wish stands for five minutes, by post for the time of a move, and while\nyou are here.\n", example: "rematch K7Q2M9", command: func() command { return &rematchCommand{} }},
 		{name: "join", args: "CODE", about: "take the seat that an invite offers, or return to yours (needs ssh -t)",
 			example: "join K7Q2M9AB", screen: true, command: func() command { return &joinCommand{} }},
