@@ -48,7 +48,7 @@ func (s State) lapsed(now time.Time) error {
 }
 
 // Takeback takes a side's last move back where it may do so alone, and asks for
-// it where it may not.
+// it where it may not, or has no time left for it.
 func (t *Table) Takeback(ctx context.Context, s State, by engine.Color) (State, error) {
 	seen := s.turnSeq(s.lastPlaced(by))
 	return t.act(ctx, s, func(s State, now time.Time) (Entry, error) {
@@ -56,7 +56,9 @@ func (t *Table) Takeback(ctx context.Context, s State, by engine.Color) (State, 
 			if s.turnSeq(s.lastPlaced(by)) != seen {
 				return Entry{}, ErrStale // another session was quicker
 			}
-			return s.Correct(by, now)
+			if e, err := s.Correct(by, now); !errors.Is(err, ErrNoMove) {
+				return e, err
+			}
 		}
 		e, err := s.Ask(by, Takeback, now)
 		if errors.Is(err, ErrNothing) {

@@ -57,8 +57,10 @@ func (s State) CanCorrect(by engine.Color) bool {
 	return err == nil && s.Phase == PhaseLive
 }
 
-// Correct judges that a side takes its last move back alone. The time that the
-// move took stays off its clock; the opponent's is as it was.
+// Correct judges that a side takes its last move back alone. The time that it
+// took since that move's turn began stays off its clock; the opponent's is as it
+// was. Who would have none left can't (ErrNoMove): an increment that the move
+// brought has been used.
 func (s State) Correct(by engine.Color, now time.Time) (Entry, error) {
 	if err := s.actor(by, now); err != nil {
 		return Entry{}, err
@@ -67,7 +69,32 @@ func (s State) Correct(by engine.Color, now time.Time) (Entry, error) {
 	if err != nil {
 		return Entry{}, err
 	}
-	return s.undo(by, ply, now), nil
+	e := s.undo(by, ply, now)
+	if left, _ := s.corrected(ply, e.At); left == 0 && !s.Setup.Control.Untimed() {
+		return Entry{}, ErrNoMove
+	}
+	return e, nil
+}
+
+// corrected is what is left of the time and of the network's budget to who goes
+// back to before a ply alone: neither what its moves have cost since comes back
+// nor what was thought, also where a forced pass has given it several turns.
+func (s State) corrected(ply int, now time.Time) (left, lag time.Duration) {
+	then := s.turns[ply]
+	left, lag = then.left[then.by], then.lag[then.by]
+	for _, t := range s.turns[ply:] {
+		if t.by == then.by {
+			left, lag = left-t.spent, lag-t.given
+		}
+	}
+	// What stands on the clock bears earlier corrections too, which are no turns
+	// any more; less the increments that go back with their moves.
+	clock := s.Left(then.by, now)
+	if s.Setup.Control.Live() {
+		paid := s.placed[then.by] - max(1, then.placed[then.by]) // a first move brings none
+		clock -= time.Duration(paid) * s.Setup.Control.Increment
+	}
+	return max(0, min(left, clock)), max(0, min(lag, s.lag[then.by]))
 }
 
 // undo is the entry that goes back to before a ply.
@@ -88,8 +115,9 @@ func (e Entry) TakenBackBy() engine.Color {
 
 // undone goes back to how a turn began, which begins anew: board, record and
 // clocks are as they were then, and nobody is charged for the time since. Who
-// corrects a move alone gets no time by it, and what that move was given back for
-// the network stays spent. Presence and numbers go on.
+// corrects a move alone gets no time by it: what it took since that turn began,
+// and what it was given back for the network, stays spent. Presence and numbers
+// go on.
 func (s State) undone(e Entry) (State, error) {
 	ply := s.plyAfter(e.To)
 	if ply < 0 || s.turns[ply].by != e.TakenBackBy() {
@@ -106,8 +134,7 @@ func (s State) undone(e Entry) (State, error) {
 	}
 	next.left, next.placed, next.lag = then.left, then.placed, then.lag
 	if e.Offer == "" {
-		next.left[then.by] -= min(then.spent, next.left[then.by])
-		next.lag[then.by] -= then.given
+		next.left[then.by], next.lag[then.by] = s.corrected(ply, e.At)
 	}
 	next.since, next.BoardSeq = e.At, e.Seq
 	next.offers = [3][offerKinds]stance{}

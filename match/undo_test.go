@@ -152,3 +152,39 @@ func TestCorrections(t *testing.T) {
 	_, err = s.Correct(engine.Dark, after(2))
 	refused(t, "a game without corrections", err, ErrNoMove)
 }
+
+// TestACorrectionAfterAPassGainsNoTime: the side whose move forced a pass moves
+// again, and what it thinks about then stays spent when it takes that move back,
+// in one step or in two.
+func TestACorrectionAfterAPassGainsNoTime(t *testing.T) {
+	passed := func() *told {
+		s := begin(t, "1+3")
+		s.Setup.Corrections, s.Setup.Unrated = true, UnratedTakeback
+		s.play(passRecord+" pass", 1, 2, 3, 4, 5, 6, 7, 17, 18) // a1 took ten seconds
+		return s
+	}
+	before := passed().turns[7].left[engine.Light]
+
+	s := passed()
+	s.do(s.Correct(engine.Light, after(48)))
+	if got, want := s.Left(engine.Light, after(48)), before-40*time.Second; got != want {
+		t.Errorf("thinking after the pass: %v left, want %v", got, want)
+	}
+
+	s = passed()
+	s.play("e3", 48)
+	s.do(s.Correct(engine.Light, after(50)))
+	s.do(s.Correct(engine.Light, after(55)))
+	if got, want := s.Left(engine.Light, after(55)), before-45*time.Second; got > want {
+		t.Errorf("two corrections: %v left, want %v at most", got, want)
+	}
+
+	// The increment has been used up: nobody loses on time by a correction.
+	s = passed()
+	late := s.Since().Add(s.Left(engine.Light, s.Since()) - time.Second)
+	_, err := s.Correct(engine.Light, late)
+	refused(t, "no time left", err, ErrNoMove)
+	if _, err := s.Ask(engine.Light, Takeback, late); err != nil {
+		t.Errorf("asking for it: %v", err)
+	}
+}
