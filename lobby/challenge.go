@@ -43,11 +43,12 @@ func (l *Lobby) Challenge(ctx context.Context, p, other Player, w Wish) (Seek, m
 	if err := w.Check(other); err != nil {
 		return Seek{}, "", err
 	}
-	if err := l.challengeable(ctx, p, other); err != nil {
-		return Seek{}, "", err
+	err := l.challengeable(ctx, p, other)
+	if !errors.Is(err, ErrBlocked) && !w.Control.Correspondence() && !l.presence.has(other.ID) {
+		return Seek{}, "", ErrNotHere // first: who is away tells nobody of a block
 	}
-	if !w.Control.Correspondence() && !l.presence.has(other.ID) {
-		return Seek{}, "", ErrNotHere
+	if err != nil {
+		return Seek{}, "", err
 	}
 	if wait := l.fruitless.wait(l.Now(), p.ID); wait > 0 {
 		return Seek{}, "", &TooFastError{Wait: wait}

@@ -133,6 +133,7 @@ func TestWhoCanNotBeChallenged(t *testing.T) {
 	computer, err := h.Target(ctx, "Computer-1")
 	h.must(err)
 	h.must(h.Block(ctx, clara.Player(), ana.Player()))
+	h.must(h.Block(ctx, absent, boris.Player()))
 	rated := lobby.DefaultWish()
 	rated.Stake = lobby.RatedOnly
 	h.challenge(ana, boris, byDays())
@@ -147,6 +148,7 @@ func TestWhoCanNotBeChallenged(t *testing.T) {
 		"who is blocked":              {clara.Player(), ana.Player(), byDays(), lobby.ErrBlocked},
 		"twice":                       {ana.Player(), boris.Player(), lobby.DefaultWish(), lobby.ErrChallenged},
 		"who isn't here, at once":     {ana.Player(), absent, lobby.DefaultWish(), lobby.ErrNotHere},
+		"who isn't here and blocks":   {boris.Player(), absent, lobby.DefaultWish(), lobby.ErrNotHere},
 		"from a live game to another": {clara.Player(), boris.Player(), lobby.DefaultWish(), &lobby.BusyError{}},
 		"a guest, rated":              {ana.Player(), guest.Player(), rated, &lobby.WishError{}},
 	} {

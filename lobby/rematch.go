@@ -15,7 +15,9 @@ import (
 // is asking once; where there is a rematch already, that is the one.
 //
 // ErrAway says that the other has left: but for correspondence a game needs both
-// here. match.ErrNoOffer says that there is nothing to answer.
+// here. ErrBlocked says that the player has blocked the other, ErrUnwilling that
+// the other has no wish to play them, a *BusyError that the player is in a live
+// game, match.ErrNoOffer that there is nothing to answer.
 func (l *Lobby) Rematch(ctx context.Context, p Player, s match.State, a match.Answer) (match.State, error) {
 	by := s.Setup.ColorOf(p.ID)
 	if by == engine.None {
@@ -50,16 +52,22 @@ func (l *Lobby) Rematch(ctx context.Context, p Player, s match.State, a match.An
 func (l *Lobby) rematch(ctx context.Context, p Player, s match.State) (match.Setup, error) {
 	var none match.Setup
 	by := s.Setup.ColorOf(p.ID)
-	other, err := l.opponent(ctx, p, s.Setup.Player(by.Other()))
 	switch {
-	case err != nil:
-		return none, err
 	case l.Draining():
 		return none, ErrDraining
 	case s.Phase == match.PhaseLive:
 		return none, match.ErrGoesOn
-	case !l.stays(s, by.Other()):
+	case !l.stays(s, by.Other()): // first: who has left tells nobody of a block
 		return none, ErrAway
+	}
+	other, err := l.opponent(ctx, p, s.Setup.Player(by.Other()))
+	if err != nil {
+		return none, err
+	}
+	if s.Setup.Control.Live() {
+		if err := l.idle(ctx, p.ID); err != nil {
+			return none, err
+		}
 	}
 	before := s.Setup
 	w := Wish{Variant: before.Variant, Control: before.Control, Opening: before.Opening, Corrections: before.Corrections}
@@ -80,12 +88,22 @@ func (l *Lobby) opponent(ctx context.Context, p Player, seat match.Player) (matc
 	if err != nil {
 		return seat, err
 	}
-	if err := l.barred(ctx, p, other); errors.Is(err, ErrNotFound) {
-		return seat, ErrNotAllowed
-	} else if err != nil {
-		return seat, err
+	return person(other), l.challengeable(ctx, p, other)
+}
+
+// idle returns a *BusyError where a player is in a live game: who plays offers
+// nothing else.
+func (l *Lobby) idle(ctx context.Context, player string) error {
+	rows, err := l.store.Unfinished(ctx, player)
+	if err != nil {
+		return err
 	}
-	return person(other), nil
+	for _, row := range rows {
+		if row.Setup.Control.Live() {
+			return &BusyError{Player: player, Match: row.Setup.ID}
+		}
+	}
+	return nil
 }
 
 // stays tells whether a game can begin with a side: by post nobody need be here.
@@ -128,7 +146,8 @@ func (l *Lobby) await(ctx context.Context, p Player, id match.ID) {
 	}
 	l.rematches[p.ID][id] = struct{}{}
 	l.mu.Unlock()
-	if !l.presence.has(p.ID) { // it has ended meanwhile
+	// Meanwhile it may have ended, or another game begun.
+	if !l.presence.has(p.ID) || l.idle(ctx, p.ID) != nil {
 		l.withdrawRematches(ctx, p.ID)
 	}
 }

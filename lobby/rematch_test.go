@@ -101,8 +101,12 @@ func TestARematchIsAGameLikeOthers(t *testing.T) {
 	if _, err := h.Rematch(t.Context(), ana.Player(), end, ""); !errors.Is(err, lobby.ErrBlocked) {
 		t.Errorf("who has blocked: %v", err)
 	}
-	if _, err := h.Rematch(t.Context(), boris.Player(), end, ""); !errors.Is(err, lobby.ErrNotAllowed) {
+	if _, err := h.Rematch(t.Context(), boris.Player(), end, ""); !errors.Is(err, lobby.ErrUnwilling) {
 		t.Errorf("who is blocked: %v", err)
+	}
+	ana.Close()
+	if _, err := h.Rematch(t.Context(), boris.Player(), end, ""); !errors.Is(err, lobby.ErrAway) {
+		t.Errorf("who is blocked by somebody who has left: %v", err)
 	}
 }
 
@@ -117,6 +121,23 @@ func TestWhoPlaysSomethingElseAsksForNoRematch(t *testing.T) {
 	if _, err := h.Rematch(t.Context(), boris.Player(), first, match.Yes); !errors.Is(err, match.ErrNoOffer) {
 		t.Errorf("%v", err)
 	}
+}
+
+// TestWhoPlaysAsksForNoRematch: it would stand still when that game is over.
+func TestWhoPlaysAsksForNoRematch(t *testing.T) {
+	h := openHouse(t)
+	ana, boris, cleo := h.enter("a", "ana"), h.enter("b", "boris"), h.enter("c", "cleo")
+	first := h.resigned(lobby.DefaultWish(), ana, boris)
+	other := h.play(cleo, ana)
+	var busy *lobby.BusyError
+	if _, err := h.Rematch(t.Context(), ana.Player(), first, ""); !errors.As(err, &busy) || busy.Match != other.Setup.ID || busy.Player != ana.Player().ID {
+		t.Errorf("%v", err)
+	}
+	h.abort(ana)
+	if _, err := h.Rematch(t.Context(), boris.Player(), first, match.Yes); !errors.Is(err, match.ErrNoOffer) {
+		t.Errorf("the other's yes: %v", err)
+	}
+	h.rematch(ana, first, "")
 }
 
 // TestR60TheOpponentIsGone: nobody plays against an empty chair, and an offer
