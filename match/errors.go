@@ -17,7 +17,8 @@ var (
 	ErrMoved       = errors.New("the opponent has moved") // a correction that comes too late
 	ErrNoOffer     = errors.New("there is no such offer") // it has lapsed, was withdrawn, or never was
 	ErrAskedOften  = errors.New("that was asked already") // and refused; again after the next own disc
-	ErrGoesOn      = errors.New("the game goes on")       // a rematch of a game that isn't over
+	ErrAskedEnough = errors.New("a rematch was asked for often enough")
+	ErrGoesOn      = errors.New("the game goes on") // a rematch of a game that isn't over
 	ErrNotYet      = errors.New("the opponent has not been away for long enough")
 	ErrStorage     = errors.New("it could not be stored") // nothing was recorded: a full or failing disk
 	ErrDamaged     = errors.New("the log is damaged")     // an entry that can't follow those before it

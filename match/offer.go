@@ -114,7 +114,7 @@ func (s State) mayRematch(by engine.Color, now time.Time) error {
 	case mine, s.Next != "":
 		return ErrNothing
 	case s.stance(by, Rematch).asks >= mostRematches && !theirs:
-		return ErrAskedOften
+		return ErrAskedEnough
 	}
 	return nil
 }

@@ -143,7 +143,7 @@ func TestARematchIsAgreedUponAfterTheEnd(t *testing.T) {
 	s.ask(engine.Dark, Rematch, 50)
 	s.answer(engine.Light, Rematch, No, 60)
 	_, err = s.Ask(engine.Dark, Rematch, after(70))
-	refused(t, "a fourth time", err, ErrAskedOften)
+	refused(t, "a fourth time", err, ErrAskedEnough)
 	s.ask(engine.Light, Rematch, 80)
 	e, err := s.Ask(engine.Dark, Rematch, after(81))
 	e.Next = "A2B3C4"

@@ -20,7 +20,7 @@ func TestEveryErrorHasWords(t *testing.T) {
 	unknown := english.Explain(errors.New("no error that anybody knows"), "me")
 	for _, err := range []error{
 		match.ErrStorage, match.ErrTaken, match.ErrStale, match.ErrOver, match.ErrNotYourTurn, match.ErrNotPlaying,
-		match.ErrTooLate, match.ErrNotFound, lobby.ErrNotFound, lobby.ErrTaken, lobby.ErrNotAllowed, lobby.ErrOwn,
+		match.ErrTooLate, match.ErrAskedOften, match.ErrAskedEnough, match.ErrNotFound, lobby.ErrNotFound, lobby.ErrTaken, lobby.ErrNotAllowed, lobby.ErrOwn,
 		lobby.ErrExpired, lobby.ErrAway, lobby.ErrFull, lobby.ErrTooMany, lobby.ErrDraining,
 		&lobby.BusyError{Player: "me"}, &lobby.BusyError{Player: "you"}, lobby.ErrApart,
 		&lobby.CooldownError{Player: "me", Lapses: 2}, &lobby.CooldownError{Player: "you"},

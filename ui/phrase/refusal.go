@@ -27,6 +27,7 @@ var refusals = []struct {
 	{match.ErrNoOffer, "error.no_offer"},
 	{match.ErrNothing, "error.no_offer"},
 	{match.ErrAskedOften, "error.asked_often"},
+	{match.ErrAskedEnough, "error.asked_enough"},
 	{match.ErrNotYet, "error.not_yet"},
 	{match.ErrGoesOn, "error.no_offer"},
 	{match.ErrNotFound, "error.not_found"},
