@@ -17,7 +17,7 @@ var (
 	ErrMoved       = errors.New("the opponent has moved") // a correction that comes too late
 	ErrNoOffer     = errors.New("there is no such offer") // it has lapsed, was withdrawn, or never was
 	ErrAskedOften  = errors.New("that was asked already") // and refused; again after the next own disc
-	ErrAskedEnough = errors.New("a rematch was asked for often enough")
+	ErrAskedEnough = errors.New("that was asked for often enough")
 	ErrGoesOn      = errors.New("the game goes on") // a rematch of a game that isn't over
 	ErrNotYet      = errors.New("the opponent has not been away for long enough")
 	ErrStorage     = errors.New("it could not be stored") // nothing was recorded: a full or failing disk

@@ -39,6 +39,12 @@ const (
 	rematchLife   = 5 * time.Minute // in correspondence: the time for a move
 )
 
+// mostTalkedOver is the length of a log from which on nothing more is asked for
+// or taken back while the match goes on. The longest game has a tenth of it in
+// moves; whoever plays and takes back without end, without a clock even, fills
+// no disk.
+const mostTalkedOver = 1000
+
 // stance is where one side stands with one kind of offer.
 type stance struct {
 	seq  int       // of the entry that made the offer; 0 while none stands
@@ -91,6 +97,8 @@ func (s State) MayAsk(by engine.Color, o Offer, now time.Time) error {
 		return ErrNothing
 	case o == Abort && s.CanAbort():
 		return nil
+	case s.Seq() >= mostTalkedOver && !theirs:
+		return ErrAskedEnough
 	case s.Setup.Unrated == Rated && o == Abort:
 		return ErrTooLate
 	case s.Setup.Unrated == Rated:

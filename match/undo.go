@@ -45,6 +45,8 @@ func (s State) correctable(by engine.Color) (ply int, err error) {
 		return 0, ErrNoMove
 	case ply < s.lastPlaced(by.Other()):
 		return 0, ErrMoved
+	case s.Seq() >= mostTalkedOver:
+		return 0, ErrAskedEnough
 	}
 	return ply, nil
 }

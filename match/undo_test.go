@@ -1,6 +1,7 @@
 package match
 
 import (
+	"errors"
 	"testing"
 	"time"
 
@@ -187,4 +188,27 @@ func TestACorrectionAfterAPassGainsNoTime(t *testing.T) {
 	if _, err := s.Ask(engine.Light, Takeback, late); err != nil {
 		t.Errorf("asking for it: %v", err)
 	}
+}
+
+// TestTakingBackEndsSomeTime: without a clock nothing else would bound the log.
+func TestTakingBackEndsSomeTime(t *testing.T) {
+	s := begin(t, "none")
+	s.Setup.Corrections, s.Setup.Unrated = true, UnratedTakeback
+	s.play("d3 c3", 1, 2)
+	for s.Seq() < mostTalkedOver-1 {
+		s.play("c4", 3)
+		if s.Seq() < mostTalkedOver {
+			s.do(s.Correct(engine.Dark, after(3)))
+		}
+	}
+	s.play("c4", 3)
+	if _, err := s.Correct(engine.Dark, after(3)); !errors.Is(err, ErrAskedEnough) || s.CanCorrect(engine.Dark) {
+		t.Errorf("taking back: %v", err)
+	}
+	for _, o := range []Offer{Takeback, Abort} {
+		_, err := s.Ask(engine.Dark, o, after(3))
+		refused(t, string(o), err, ErrAskedEnough)
+	}
+	s.do(s.Resign(engine.Light, after(4)))
+	s.ask(engine.Dark, Rematch, 5)
 }

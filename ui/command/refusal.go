@@ -91,7 +91,7 @@ var refusals = []struct {
 	{match.ErrMoved, codeNotAllowed, "the other side has moved"},
 	{match.ErrNoOffer, codeNotFound, "nothing of the kind is asked; the board may have changed since"},
 	{match.ErrAskedOften, codeNotAllowed, "you have asked already; ask again after your next move"},
-	{match.ErrAskedEnough, codeNotAllowed, "you have asked for a rematch of that game often enough"},
+	{match.ErrAskedEnough, codeNotAllowed, "that was asked for, or taken back, often enough in that game"},
 	{match.ErrGoesOn, codeNotAllowed, "the game goes on"},
 	{match.ErrNotYet, codeNotAllowed, "the other side has not been away for a minute of their own turn"},
 	{match.ErrNothing, codeStale, "so it is already"},
