@@ -220,8 +220,12 @@ func (s *keysScreen) back() tea.Cmd {
 	if s.removing == nil && s.code == "" {
 		return s.app.pop()
 	}
+	asked := s.removing
 	s.removing, s.code = nil, ""
 	s.arrange()
+	if asked != nil {
+		s.list.choose(asked.Fingerprint) // a second Enter asks about the same key
+	}
 	return nil
 }
 

@@ -49,6 +49,16 @@ func (l *list) set(rows []row) (slipped bool) {
 	return chosen != ""
 }
 
+// choose chooses a row by its id, if it is there.
+func (l *list) choose(id string) {
+	for i, r := range l.rows {
+		if r.id == id && r.run != nil {
+			l.at, l.moved = i, true
+			return
+		}
+	}
+}
+
 // nearest returns the row that can be chosen next to the place of the choice.
 func (l *list) nearest() int {
 	for d := range len(l.rows) {
