@@ -98,7 +98,9 @@ func TestBytesOfAClockTick(t *testing.T) {
 		return len(seen)
 	}
 	term.waits("clocks that tick", func(string) bool { return faces() >= ticks })
-	pieces := term.pieces()[from:]
+	pieces := slices.DeleteFunc(slices.Clone(term.pieces()[from:]), func(c chunk) bool {
+		return c.before == c.after // colours only: what the terminal answers about them may come late
+	})
 	n, shown := sent(pieces), faces()
 	t.Logf("%d bytes in %d ticks", n, shown)
 	if n > shown*mostForTick {
