@@ -148,14 +148,14 @@ func TestBytes(t *testing.T) {
 // testBytes looks at a whole game over a link with a round trip. Most is what a
 // move may take that turns so many discs.
 func testBytes(t *testing.T, colors colorprofile.Profile, link time.Duration, most func(flips int) int) {
-	atScreening(t, colors, link, func(s *screening, l *lobby.Lobby, _ *lobby.Visit, state match.State) {
+	atScreening(t, colors, link, func(t *testing.T, s *screening, l *lobby.Lobby, _ *lobby.Visit, state match.State) {
 		play(t, s, l.Table(), state, most)
 	})
 }
 
 // atScreening has ana look at a game that she has just begun with boris.
 func atScreening(t *testing.T, colors colorprofile.Profile, link time.Duration,
-	look func(s *screening, l *lobby.Lobby, boris *lobby.Visit, state match.State),
+	look func(t *testing.T, s *screening, l *lobby.Lobby, boris *lobby.Visit, state match.State),
 ) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
@@ -197,7 +197,7 @@ func atScreening(t *testing.T, colors colorprofile.Profile, link time.Duration,
 		state := begin(t, l, visits["ana"].Player(), visits["boris"].Player())
 		drawn()
 		s.cut()
-		look(s, l, visits["boris"], state)
+		look(t, s, l, visits["boris"], state)
 	})
 }
 

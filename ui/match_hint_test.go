@@ -93,7 +93,7 @@ func TestAHintIsInTheMenu(t *testing.T) {
 	a.answers <- search.Advice{Best: move(t, "e6"), Next: move(t, "c4")}
 	ana.press("0")
 	ana.sees("A hint")
-	ana.press("6")
+	ana.press("9")
 	ana.sees("Hint: e6; c4 is as good.")
 }
 

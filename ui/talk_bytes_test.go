@@ -15,7 +15,7 @@ import (
 // TestTalkBytes sees that a line of talk is sent with the lines that it moves up,
 // and nothing else: the board stays.
 func TestTalkBytes(t *testing.T) {
-	atScreening(t, colorprofile.ANSI256, slowLink+1, func(s *screening, l *lobby.Lobby, boris *lobby.Visit, state match.State) {
+	atScreening(t, colorprofile.ANSI256, slowLink+1, func(t *testing.T, s *screening, l *lobby.Lobby, boris *lobby.Visit, state match.State) {
 		var costs []int
 		for _, text := range []string{
 			"hi", "have fun", "I have never played this opening before, so let us see where it goes",

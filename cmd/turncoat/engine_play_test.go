@@ -65,7 +65,7 @@ func TestPlayJSON(t *testing.T) {
 			if got.Size != c.size || c.depth >= 0 && got.Depth != c.depth || !slices.Contains(c.moves, got.Move) || got.Line[0] != got.Move {
 				t.Errorf("%+v", got)
 			}
-			if _, err := engine.ParsePosition(got.Position); err != nil || (got.Nodes > 0) != (got.Depth > 0) { // the lowest levels search nothing
+			if _, err := engine.ParsePosition(got.Position); err != nil || got.Depth > 0 && got.Nodes == 0 { // the lowest levels search nothing
 				t.Errorf("%+v (%v)", got, err)
 			}
 		})
