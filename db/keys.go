@@ -2,6 +2,7 @@ package db
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"turncoat/db/internal/query"
@@ -114,23 +115,38 @@ func freeKey(ctx context.Context, q *query.Queries, account, fingerprint string)
 	return owner.ID, err
 }
 
-// leaveBehind ends all that a guest offers whom nobody is any more.
+// leaveBehind ends all that a guest offers, and is challenged to, whom nobody is
+// any more.
 func leaveBehind(ctx context.Context, q *query.Queries, guest string) ([]lobby.Seek, error) {
 	if guest == "" {
 		return nil, nil
 	}
-	all, err := seeksOf(ctx, q, guest)
+	made, err := seeksOf(ctx, q, guest)
 	if err != nil {
 		return nil, err
 	}
-	ids := make([]string, len(all))
-	for i, s := range all {
-		ids[i] = s.ID
+	received, err := challengesTo(ctx, q, guest)
+	if err != nil {
+		return nil, err
 	}
-	return endSeeks(ctx, q, ids, lobby.EndWithdrawn)
+	made, err = endSeeks(ctx, q, idsOf(made), lobby.EndWithdrawn)
+	if err != nil {
+		return nil, err
+	}
+	received, err = endSeeks(ctx, q, idsOf(received), lobby.EndDeclined)
+	return slices.Concat(made, received), err
 }
 
-// RemoveKey takes a key from a player. lobby.ErrLastKey says that it is the
+func idsOf(seeks []lobby.Seek) []string {
+	ids := make([]string, len(seeks))
+	for i, s := range seeks {
+		ids[i] = s.ID
+	}
+	return ids
+}
+
+// RemoveKey takes a key from a player, and voids the code that was given out:
+// it may have been to whoever had that key. lobby.ErrLastKey says that it is the
 // last, lobby.ErrNotFound that the player has no such key.
 func (s *Store) RemoveKey(ctx context.Context, player, fingerprint string) error {
 	return s.change(ctx, func(ctx context.Context, q *query.Queries) error {
@@ -142,9 +158,12 @@ func (s *Store) RemoveKey(ctx context.Context, player, fingerprint string) error
 			return lobby.ErrNotFound
 		}
 		left, err := q.KeysOf(ctx, player)
-		if err == nil && len(left) == 0 {
-			err = lobby.ErrLastKey // which undoes the removal
+		switch {
+		case err != nil:
+			return err
+		case len(left) == 0:
+			return lobby.ErrLastKey // which undoes the removal
 		}
-		return err
+		return q.DropKeyCode(ctx, player)
 	})
 }

@@ -26,7 +26,7 @@ const (
 type Linked struct {
 	Player Player // whose the key is now
 	Was    string // id of the guest whose it was; empty where it was nobody's
-	Ended  []Seek // what that guest had offered
+	Ended  []Seek // what that guest had offered, and had been challenged to
 }
 
 // Keys lists a player's keys, oldest first.

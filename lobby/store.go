@@ -41,15 +41,15 @@ type Keys interface {
 	// draw another.
 	SetKeyCode(ctx context.Context, player, code string, now time.Time) error
 	// LinkKey makes a key the account's that a code was given to, and uses the
-	// code up. Where the key was a guest's, the guest stays behind without it, and
-	// without offers. The code, which must not be older than KeyCodeLife (else
+	// code up. Where the key was a guest's, the guest stays behind without it,
+	// without offers and with challenges declined. The code, which must not be older than KeyCodeLife (else
 	// ErrExpired), stays where the key is refused: ErrOwn says that it is the
 	// account's already, ErrKeyTaken that it is another account's, ErrUnfinished
 	// that the guest is in a game, ErrManyKeys that the account has MostKeys.
 	// ErrNotFound says that there is no such code.
 	LinkKey(ctx context.Context, code, fingerprint string, now time.Time) (Linked, error)
-	// RemoveKey takes a key from a player. ErrLastKey says that it is the last,
-	// ErrNotFound that the player has no such key.
+	// RemoveKey takes a key from a player and voids their code. ErrLastKey says
+	// that it is the last, ErrNotFound that the player has no such key.
 	RemoveKey(ctx context.Context, player, fingerprint string) error
 }
 

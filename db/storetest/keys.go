@@ -3,6 +3,7 @@ package storetest
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -27,6 +28,9 @@ func keysLinked(w *world) {
 	ana, boris := w.account("ANA", "ana"), w.account("BORIS", "boris")
 	guest, computer := w.guest("GUEST"), w.account("COMPUTER", "gear")
 	invite := w.offers(guest, lobby.Invite, liveControl)
+	days, err := match.ParseControl("3d")
+	w.must(err)
+	challenge := w.challenges(boris, guest, days)
 	casual := w.setup(guest, computer, longControl)
 	casual.Unrated = match.UnratedGuest
 	played := w.start(casual)
@@ -60,11 +64,13 @@ func keysLinked(w *world) {
 	last := given.Add(lobby.KeyCodeLife - time.Millisecond)
 	linked, err := w.LinkKey(w.ctx, "KEYCODE2", "SHA256:GUEST", last)
 	w.must(err)
-	if linked.Player != ana || linked.Was != guest.ID || len(linked.Ended) != 1 || linked.Ended[0].ID != invite.ID {
+	if linked.Player != ana || linked.Was != guest.ID ||
+		!slices.Equal(seekIDs(linked.Ended), []string{invite.ID, challenge.ID}) {
 		w.Errorf("linking did %+v", linked)
 	}
 	w.owns("SHA256:GUEST", ana.ID)
 	w.codeEnds(invite.ID, lobby.EndWithdrawn, "")
+	w.codeEnds(challenge.ID, lobby.EndDeclined, "")
 	if _, err := w.ByID(w.ctx, guest.ID); err != nil {
 		w.Errorf("the guest, whose game stays: %v", err)
 	}
@@ -107,8 +113,12 @@ func keysRemoved(w *world) {
 	if len(listed) != lobby.MostKeys || listed[0].Used != used {
 		w.Errorf("ana has %d keys, the first %+v", len(listed), listed[0])
 	}
+	w.must(w.RemoveKey(w.ctx, ana.ID, "SHA256:CODE0000"))
+	w.must(w.SetKeyCode(w.ctx, ana.ID, "CODE9999", w.now()))
 	w.must(w.RemoveKey(w.ctx, ana.ID, "SHA256:ANA"))
 	w.owns("SHA256:ANA", "")
+	_, err = w.LinkKey(w.ctx, "CODE9999", "SHA256:ANA", w.now())
+	w.refuses("the code that whoever had the key may have drawn", err, lobby.ErrNotFound)
 }
 
 // keysRemovedRace removes all of an account's keys at once: one stays.
