@@ -92,7 +92,7 @@ func (s *keysScreen) arrived(msg keysMsg) {
 		s.app.say(s.app.explain(msg.err))
 		return
 	}
-	fresh := slices.ContainsFunc(msg.keys, func(k lobby.Key) bool {
+	fresh := s.keys != nil && slices.ContainsFunc(msg.keys, func(k lobby.Key) bool {
 		return !slices.ContainsFunc(s.keys, func(old lobby.Key) bool { return old.Fingerprint == k.Fingerprint })
 	})
 	if s.code != "" && fresh {
