@@ -175,6 +175,22 @@ func TestRefusalsAreExplained(t *testing.T) {
 	boris.sees("It is the other side's move.")
 }
 
+// TestKeysThatAreOffSayWhy: taking back and aborting aren't offered where they
+// can't be had, and whoever presses their keys is told why.
+func TestKeysThatAreOffSayWhy(t *testing.T) {
+	h := newHouse(t)
+	ana, boris := h.player("ana"), h.player("boris")
+	h.pair(ana, boris, lobby.DefaultWish())
+	h.moves(ana, boris, "d3 c3")
+	ana.press("u")
+	ana.sees("There are no takebacks in a rated game.")
+	ana.press("x")
+	ana.sees("it is too late to abort")
+	if ana.board().over() {
+		t.Error("aborted")
+	}
+}
+
 func TestResigningTakesATypedYes(t *testing.T) {
 	h := newHouse(t)
 	ana, boris := h.player("ana"), h.player("boris")

@@ -26,6 +26,7 @@ func (s *matchScreen) bindings() []binding {
 		return []binding{
 			bind("match.key_resign", s.resigned, "enter"),
 			bind("key.back", func() tea.Cmd { s.resign = nil; return nil }, "esc"),
+			a.leaveKey(),
 		}
 	case s.menu != nil:
 		return s.menuKeys()
@@ -50,9 +51,13 @@ func (s *matchScreen) bindings() []binding {
 	}
 	if s.mayTakeBack() {
 		keys = append(keys, bind("match.key_takeback", s.after300(s.takeBack), "u"))
+	} else {
+		keys = append(keys, hidden(s.whyNot(match.Takeback), "u"))
 	}
 	if s.mayAbort() {
 		keys = append(keys, bind("match.key_abort", s.abort, "x").dangerous())
+	} else {
+		keys = append(keys, hidden(s.whyNot(match.Abort), "x"))
 	}
 	keys = append(keys, bind("match.key_resign", s.askResign, "r"), bind("match.key_menu", s.openMenu, "0"))
 	return append(append(keys, s.commonKeys("match.key_lobby")...), s.cursorKeys()...)

@@ -169,6 +169,19 @@ func (s *matchScreen) mayAbort() bool {
 	return s.live() && s.state.MayAsk(s.me, match.Abort, s.app.now()) == nil
 }
 
+// whyNot tells why something can't be asked for, to whoever presses its key all
+// the same. What has been asked already stands below the board.
+func (s *matchScreen) whyNot(o match.Offer) func() tea.Cmd {
+	return func() tea.Cmd {
+		now := s.app.now()
+		_, asked := s.state.Standing(s.me, o, now)
+		if err := s.state.MayAsk(s.me, o, now); err != nil && !asked {
+			s.app.say(s.explain(err))
+		}
+		return nil
+	}
+}
+
 // rematch asks for another game, or answers the other's wish; where there is
 // one already it goes there.
 func (s *matchScreen) rematch(a match.Answer) tea.Cmd {
