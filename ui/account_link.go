@@ -114,5 +114,8 @@ func (s *linkScreen) draw(w, h int) []string {
 			lines = append(lines, a.style.Faint.Render(l))
 		}
 	}
+	if s.wrong != "" && len(lines) > h { // what is wrong, and the field, are the last to go
+		lines = lines[len(lines)-max(0, h):]
+	}
 	return lowered(centred(lines, w, inner), h)
 }
