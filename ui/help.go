@@ -112,7 +112,8 @@ func (s *helpScreen) draw(w, h int) []string {
 	return append(lines, indent(s.window(s.body(inner), room), 1)...)
 }
 
-// tabs are the pages, the one that is shown in brackets, or that one alone.
+// tabs are the pages, the one that is shown in brackets, or that one alone and
+// the keys that lead to the others.
 func (s *helpScreen) tabs(w int) string {
 	a := s.app
 	var all []string
@@ -130,7 +131,7 @@ func (s *helpScreen) tabs(w int) string {
 	if line := strings.Join(all, ""); widest(line) <= w {
 		return line
 	}
-	return clip(all[s.page]+"  "+a.style.Faint.Render(a.text.Say("top.which", text.Args{"N": s.page + 1, "Of": helpPages})), w)
+	return clip(all[s.page]+" "+a.style.Key.Render(a.style.LeftRight)+" "+a.style.Faint.Render(a.text.Say("top.which", text.Args{"N": s.page + 1, "Of": helpPages})), w)
 }
 
 // window is the lines that were scrolled to, as many as there is room for.

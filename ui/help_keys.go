@@ -1,6 +1,10 @@
 package ui
 
-import "turncoat/ui/text"
+import (
+	"github.com/charmbracelet/x/ansi"
+
+	"turncoat/ui/text"
+)
 
 // helpLine is a key or a command, and what it does.
 type helpLine struct {
@@ -49,14 +53,16 @@ var commandHelp = []helpLine{
 	{"plain", "help.cmd_plain"}, {"join CODE", "help.cmd_join"}, {"watch GAME", "help.cmd_watch"},
 	{"bot 3", "help.cmd_bot"}, {"seek", "help.cmd_seek"}, {"invite", "help.cmd_invite"}, {"challenge NAME", "help.cmd_challenge"},
 	{"accept CODE", "help.cmd_accept"}, {"decline CODE", "help.cmd_decline"}, {"seeks", "help.cmd_seeks"},
-	{"games", "help.cmd_games"}, {"play GAME d3", "help.cmd_play"}, {"players", "help.cmd_players"},
-	{"block NAME", "help.cmd_block"}, {"history", "help.cmd_history"},
+	{"games", "help.cmd_games"}, {"play GAME d3", "help.cmd_play"}, {"takeback GAME", "help.key_takeback"},
+	{"claim GAME", "help.key_claim"}, {"abort GAME", "help.key_abort"}, {"resign GAME", "help.cmd_resign"},
+	{"rematch GAME", "help.cmd_rematch"}, {"players", "help.cmd_players"},
+	{"block NAME", "help.cmd_block"}, {"history", "help.cmd_history"}, {"stats", "help.cmd_stats"}, {"top", "help.key_top"},
 	{"show GAME", "help.cmd_show"}, {"export GAME", "help.cmd_export"}, {"name NEW", "help.cmd_name"},
 	{"chat GAME", "help.cmd_chat"},
-	{"whoami", "help.cmd_whoami"}, {"api", "help.cmd_api"},
+	{"keys", "help.cmd_keys"}, {"whoami", "help.cmd_whoami"}, {"api", "help.cmd_api"},
 }
 
-// How wide the first column of keys and commands is, and from which width groups
+// How wide the first column of keys and commands is at least, and from which width groups
 // of keys stand in two columns.
 const (
 	firstColumn = 13
@@ -108,10 +114,14 @@ func (s *helpScreen) commandsBody(w int) []string {
 
 // table shows lines of two columns.
 func (s *helpScreen) table(w int, lines []helpLine) []string {
+	first := firstColumn
+	for _, l := range lines {
+		first = max(first, ansi.StringWidth(s.shown(l.show))+2)
+	}
 	var out []string
 	for _, l := range lines {
-		said := wrap(s.app.text.Say(l.says), max(1, w-firstColumn))
-		out = append(out, beside([]string{s.app.style.Strong.Render(s.shown(l.show))}, firstColumn, said)...)
+		said := wrap(s.app.text.Say(l.says), max(1, w-first))
+		out = append(out, beside([]string{s.app.style.Strong.Render(s.shown(l.show))}, first, said)...)
 	}
 	return out
 }

@@ -107,7 +107,7 @@ func (s *seeksCommand) run(ctx context.Context, c *call) (*Screen, error) {
 	}
 	c.answer(list, func(out io.Writer) {
 		if len(list) > 0 {
-			fmt.Fprintln(out, "CODE\tPLAYER\tRATING\tVARIANT\tOPENING\tTIME\tSTAKE\tCOLOR\tFOR")
+			fmt.Fprintln(out, "CODE\tPLAYER\tRATING\tVARIANT\tOPENING\tTIME\tSTAKE\tCOLOUR\tFOR")
 		}
 		for _, s := range list {
 			fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", s.Seek, s.By.Name, number(s.By.Rating),
