@@ -74,10 +74,10 @@ func (l *latest) since(s State) (newest State, r *reading, mine bool) {
 		s = l.state
 	}
 	switch {
+	case l.reading != nil: // what it finds may be news for the caller, too
+		return s, l.reading, false
 	case known && !l.doubted && s.Seq() >= l.rung:
 		return s, nil, false
-	case l.reading != nil:
-		return s, l.reading, false
 	}
 	l.reading, l.doubted = &reading{done: make(chan struct{})}, false
 	return s, l.reading, true

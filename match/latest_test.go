@@ -178,6 +178,31 @@ func TestABellWhileReadingIsReadFor(t *testing.T) {
 	}
 }
 
+// TestNobodyMissesWhatIsBeingRead: a bell that does not say for what has one
+// reader, and the others wait for what it finds.
+func TestNobodyMissesWhatIsBeingRead(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHall(t, 8)
+		defer h.close()
+		if _, err := h.here.Open(t.Context(), h.newest.Setup.ID); err != nil { // so that a state is known
+			t.Fatal(err)
+		}
+		h.plays(t, h.there)
+		h.here.Bus().Ring(string(h.newest.Setup.ID))
+		h.log.reads.Store(0)
+		slow := make(chan struct{})
+		h.log.before = func(context.Context) error { <-slow; return nil }
+		done := make(chan int64)
+		go func() { done <- h.catchesUp(t) }()
+		synctest.Wait() // everybody has asked
+		close(slow)
+		if reads := <-done; reads != 1 {
+			t.Errorf("%d reads for one bell", reads)
+		}
+		h.see(t)
+	})
+}
+
 // TestOthersWaitForOneReading, share its failure, and read on where whoever
 // read has gone.
 func TestOthersWaitForOneReading(t *testing.T) {
