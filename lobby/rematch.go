@@ -35,6 +35,10 @@ func (l *Lobby) Rematch(ctx context.Context, p Player, s match.State, a match.An
 	}
 	setup, err := l.rematch(ctx, p, s)
 	if err != nil {
+		// It may be this very game that they play, of which no bell has rung yet.
+		if now, failed := l.table.Settle(ctx, s); failed == nil && now.Next != "" {
+			return now, nil
+		}
 		return s, err
 	}
 	s, err = l.agree(ctx, s, by, a, setup)

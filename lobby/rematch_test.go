@@ -206,6 +206,40 @@ func TestR60BothAskForARematch(t *testing.T) {
 	}
 }
 
+// TestManySayYesToARematch: from several sessions of one player at once. All hear
+// of the one game, and nobody that it keeps them from having it.
+func TestManySayYesToARematch(t *testing.T) {
+	h := openHouse(t)
+	ana, boris := h.enter("a", "ana"), h.enter("b", "boris")
+	s := h.resigned(lobby.DefaultWish(), ana, boris)
+	for round := range 40 {
+		s = h.rematch(ana, s, "")
+		var next [4]match.ID
+		var all sync.WaitGroup
+		for i := range next {
+			all.Go(func() {
+				time.Sleep(time.Duration(i*(round%8)) * 100 * time.Microsecond)
+				at, err := h.Rematch(t.Context(), boris.Player(), s, match.Yes)
+				if err != nil {
+					t.Errorf("round %d: %v", round, err)
+				}
+				next[i] = at.Next
+			})
+		}
+		all.Wait()
+		for _, id := range next {
+			if id == "" || id != next[0] {
+				t.Fatalf("round %d: %v", round, next)
+			}
+		}
+		var err error
+		s, err = h.table.Open(t.Context(), next[0])
+		h.must(err)
+		s, err = h.table.Resign(t.Context(), s, engine.Dark)
+		h.must(err)
+	}
+}
+
 func TestTheComputerPlaysAgainAtOnce(t *testing.T) {
 	h := openHouse(t)
 	ana := h.enter("a", "ana")
