@@ -81,7 +81,8 @@ func (f frame) render(head string, body []string, notice string, footer []string
 // left out from the end, but for the last two bindings, which lead out of here.
 func (a *app) footer(all []binding, w, rows int) []string {
 	var items []string
-	own := 0 // items of this screen alone
+	own := 0   // items of this screen alone
+	kept := -1 // the item that leads to all the others
 	for _, b := range all {
 		if b.show == "" {
 			continue
@@ -91,6 +92,9 @@ func (a *app) footer(all []binding, w, rows int) []string {
 			item += " " + a.style.Strong.Render(strconv.Itoa(b.count))
 		}
 		items = append(items, item)
+		if b.kept {
+			kept = len(items) - 1
+		}
 		if !b.common {
 			own = len(items)
 		}
@@ -100,6 +104,9 @@ func (a *app) footer(all []binding, w, rows int) []string {
 	}
 	if lines, ok := halves(items, own, w-1); ok && rows > 1 {
 		return indent(lines, 1)
+	}
+	if line, ok := keeping(items, kept, w-1, rows); ok {
+		return indent(line, 1)
 	}
 	out := items[max(0, len(items)-2):]
 	for n := len(items) - len(out); n >= 0; n-- {
@@ -112,6 +119,27 @@ func (a *app) footer(all []binding, w, rows int) []string {
 		return indent(lines, 1)
 	}
 	return nil
+}
+
+// keeping lays out the first items, the one that is kept, and the two that lead
+// out of here, the last of these only where there is room.
+func keeping(items []string, kept, w, rows int) ([]string, bool) {
+	if kept < 0 {
+		return nil, false
+	}
+	for out := 2; out >= 1; out-- {
+		tail := items[len(items)-2 : len(items)-2+out]
+		for n := len(items) - 2; n >= 1; n-- {
+			shown := append([]string{}, items[:n]...)
+			if kept >= n {
+				shown = append(shown, items[kept])
+			}
+			if lines, ok := flow(append(shown, tail...), w, rows); ok {
+				return lines, true
+			}
+		}
+	}
+	return nil, false
 }
 
 // halves puts the keys of a screen on one line and those of all screens on

@@ -19,12 +19,20 @@ type binding struct {
 	run    func() tea.Cmd
 	count  int  // of what is new; the footer has it after the words
 	common bool // most screens have it: it stands apart in the footer
+	kept   bool // the footer has it before all but the first, as it leads to them
 	danger bool // it can't be undone: no Cyrillic letter does it
 }
 
 // dangerous returns the binding as one that can't be undone.
 func (b binding) dangerous() binding {
 	b.danger = true
+	return b
+}
+
+// staying returns the binding as one that stays in the footer when others have
+// no room.
+func (b binding) staying() binding {
+	b.kept = true
 	return b
 }
 

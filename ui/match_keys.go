@@ -59,7 +59,7 @@ func (s *matchScreen) bindings() []binding {
 	} else {
 		keys = append(keys, hidden(s.whyNot(match.Abort), "x"))
 	}
-	keys = append(keys, bind("match.key_resign", s.askResign, "r"), bind("match.key_menu", s.openMenu, "0"))
+	keys = append(keys, bind("match.key_resign", s.askResign, "r"), bind("match.key_menu", s.openMenu, "0").staying())
 	return append(append(keys, s.commonKeys("match.key_lobby")...), s.cursorKeys()...)
 }
 

@@ -28,6 +28,9 @@ func (s *matchScreen) words(w, rows int) []string {
 	case rows < 2 && len(lines) > 1:
 		return []string{" " + clip(s.news(w-2), w-2)}
 	case answer != "":
+		if len(lines) > 1 && !s.over() && s.back == 0 { // one whole sentence, and not half of the next
+			lines = []string{clip(s.turn(w-2), w-2)}
+		}
 		return []string{" " + lines[0], clip(answer, w)}
 	}
 	return indent(lines[:min(len(lines), rows)], 1)

@@ -31,7 +31,9 @@ func (s *matchScreen) buttons(w int) []button {
 	}
 	all = append(all, button{label: a.text.Say("match.to_lobby"), run: a.home})
 	if placeButtons(all, 6, 2) > w { // no room for brackets and air
-		placeButtons(all, 3, 1)
+		if placeButtons(all, 3, 1) > w { // the pointer's cell is air enough
+			placeButtons(all, 3, 0)
+		}
 	}
 	return all
 }
