@@ -248,11 +248,15 @@ func (a *app) wishLines(w lobby.Wish, width int) []string {
 		stake = a.text.Say(why)
 	}
 	t := newTable(column{}, column{least: 8})
-	for _, cells := range [][2]string{
+	lines := [][2]string{
 		{a.text.Say("create.size"), a.text.Variant(w.Variant)}, {a.text.Say("create.opening"), a.text.Opening(w.Opening)},
 		{a.text.Say("create.time"), a.text.Control(w.Control)}, {a.text.Say("create.stake"), stake},
 		{a.text.Say("create.color"), a.choices(lineColor)[w.Color]},
-	} {
+	}
+	if w.Corrections {
+		lines = append(lines, [2]string{a.text.Say("create.corrections"), a.text.Say("create.corrections_yes")})
+	}
+	for _, cells := range lines {
 		t.add(a.style.Faint.Render(cells[0]), cells[1])
 	}
 	out := make([]string, len(t.rows))

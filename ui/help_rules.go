@@ -52,7 +52,7 @@ func (s *helpScreen) rulesBody(w int) []string {
 	group("help.end", shown, say("help.rule_end"), said, say("help.rule_reverse"))
 	group("help.more", nil,
 		say("help.rule_openings"), say("help.rule_supply"), say("help.rule_clock"),
-		say("help.rule_lag"), say("help.rule_leaving"), say("help.rule_rated"), say("help.rule_signs"))
+		say("help.rule_lag"), say("help.rule_takeback"), say("help.rule_leaving"), say("help.rule_rated"), say("help.rule_signs"))
 	return out
 }
 

@@ -62,6 +62,8 @@ func keyLabel(key string) string {
 		return "Home"
 	case "end":
 		return "End"
+	case "tab":
+		return "Tab"
 	}
 	return key
 }

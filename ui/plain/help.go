@@ -22,7 +22,7 @@ func (s *session) help() error {
 func (s *session) rules() error {
 	for _, key := range []text.Key{
 		"help.rule_move", "help.rule_pass", "help.rule_end", "help.rule_reverse", "help.rule_openings",
-		"help.rule_supply", "help.rule_clock", "help.rule_lag", "help.rule_leaving", "help.rule_rated", "plain.signs",
+		"help.rule_supply", "help.rule_clock", "help.rule_lag", "help.rule_takeback", "help.rule_leaving", "help.rule_rated", "plain.signs",
 	} {
 		s.tell(key)
 	}
