@@ -47,8 +47,8 @@ type Lobby struct {
 	draw       func(length int) string // codes and ids
 
 	mu        sync.Mutex
-	gone      map[string]time.Time             // who left last when, while that may be noticed
-	rematches map[string]map[match.ID]struct{} // who waits for an answer in which live matches
+	gone      map[string]time.Time           // who left last when, while that may be noticed
+	rematches map[string]map[match.ID]string // who waits for an answer in which live matches, and from whom
 
 	absences sync.WaitGroup  // running awaitAbsence calls
 	ended    context.Context // cancelled by Close
@@ -64,7 +64,7 @@ func New(store Store, table *match.Table, bots Bots, log *slog.Logger) *Lobby {
 		presence: newPresence(), visitors: newVisitors(), audience: newAudience(table.Bus()),
 		guesses: newGuesses(guessBurst, guessEvery), fruitless: newGuesses(fruitlessBurst, fruitlessEvery),
 		pace: newPace(), searches: newSearches(table.Bus()),
-		gone: map[string]time.Time{}, rematches: map[string]map[match.ID]struct{}{}, draw: newCode,
+		gone: map[string]time.Time{}, rematches: map[string]map[match.ID]string{}, draw: newCode,
 		ended: ended, end: end,
 	}
 	l.share()

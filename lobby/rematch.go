@@ -1,8 +1,10 @@
 package lobby
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"slices"
 
 	"turncoat/engine"
 	"turncoat/match"
@@ -46,7 +48,7 @@ func (l *Lobby) Rematch(ctx context.Context, p Player, s match.State, a match.An
 		err = nil // so it is
 	}
 	if err == nil && s.Next == "" && !s.Setup.Control.Correspondence() {
-		l.await(ctx, p, s.Setup.ID)
+		l.await(ctx, p, s.Setup)
 	}
 	return s, err
 }
@@ -143,13 +145,15 @@ func (l *Lobby) agree(ctx context.Context, s match.State, by engine.Color, a mat
 
 // await remembers that a player waits for an answer, so that the offer ends
 // with their last session, and when they play something else.
-func (l *Lobby) await(ctx context.Context, p Player, id match.ID) {
+func (l *Lobby) await(ctx context.Context, p Player, s *match.Setup) {
+	other := s.Player(s.ColorOf(p.ID).Other()).ID
 	l.mu.Lock()
 	if l.rematches[p.ID] == nil {
-		l.rematches[p.ID] = map[match.ID]struct{}{}
+		l.rematches[p.ID] = map[match.ID]string{}
 	}
-	l.rematches[p.ID][id] = struct{}{}
+	l.rematches[p.ID][s.ID] = other
 	l.mu.Unlock()
+	l.bus.Ring(PlayerTopic(other))
 	// Meanwhile it may have ended, or another game begun.
 	if !l.presence.has(p.ID) || l.idle(ctx, p.ID) != nil {
 		l.withdrawRematches(ctx, p.ID)
@@ -172,14 +176,49 @@ func (l *Lobby) forget(player string, id match.ID) {
 	}
 }
 
-// withdrawRematches ends the offers of who has left, or plays something else. What could not be ended
-// nobody can accept, see stays.
+// RematchesTo lists the games that are over and that somebody who waits for the
+// answer wants to play again with a player, in the order of their starts. By
+// post nobody waits: such a wish stands at the board alone.
+func (l *Lobby) RematchesTo(ctx context.Context, player string) ([]*match.Setup, error) {
+	var wanted []*match.Setup
+	for _, id := range l.awaited(player) {
+		s, err := l.table.Open(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		if _, stands := s.Standing(s.Setup.ColorOf(player).Other(), match.Rematch, l.Now()); stands {
+			wanted = append(wanted, s.Setup)
+		}
+	}
+	slices.SortFunc(wanted, func(a, b *match.Setup) int {
+		return cmp.Or(a.Created.Compare(b.Created), cmp.Compare(a.ID, b.ID))
+	})
+	return wanted, nil
+}
+
+// awaited are the matches in which somebody waits for a player's answer.
+func (l *Lobby) awaited(player string) []match.ID {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	var ids []match.ID
+	for _, waiting := range l.rematches {
+		for id, other := range waiting {
+			if other == player {
+				ids = append(ids, id)
+			}
+		}
+	}
+	return ids
+}
+
+// withdrawRematches ends the offers of who has left, or plays something else.
+// What could not be ended nobody can accept, see stays.
 func (l *Lobby) withdrawRematches(ctx context.Context, player string) {
 	l.mu.Lock()
 	waiting := l.rematches[player]
 	delete(l.rematches, player)
 	l.mu.Unlock()
-	for id := range waiting {
+	for id, other := range waiting {
 		s, err := l.table.Open(ctx, id)
 		if err == nil {
 			_, err = l.table.Rematch(ctx, s, s.Setup.ColorOf(player), match.No, "", nil)
@@ -187,5 +226,6 @@ func (l *Lobby) withdrawRematches(ctx context.Context, player string) {
 		if err != nil && !errors.Is(err, match.ErrNoOffer) && !errors.Is(err, match.ErrNothing) && ctx.Err() == nil {
 			l.complain("a rematch that was asked for could not be withdrawn", err)
 		}
+		l.bus.Ring(PlayerTopic(other))
 	}
 }

@@ -2,6 +2,7 @@ package lobby_test
 
 import (
 	"errors"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -65,6 +66,35 @@ func TestARematchHasTheColorsChanged(t *testing.T) {
 	}
 	if len(h.liveGames(ana)) != 1 {
 		t.Error("more than one game")
+	}
+}
+
+// TestAWishForARematchIsListed for the one who is asked, while who asks waits.
+func TestAWishForARematchIsListed(t *testing.T) {
+	h := openHouse(t)
+	ana, boris := h.enter("a", "ana"), h.enter("b", "boris")
+	first := h.resigned(lobby.DefaultWish(), ana, boris)
+	listed := func(v *lobby.Visit) (ids []match.ID) {
+		t.Helper()
+		wanted, err := h.RematchesTo(t.Context(), v.Player().ID)
+		h.must(err)
+		for _, s := range wanted {
+			ids = append(ids, s.ID)
+		}
+		return ids
+	}
+	h.rematch(ana, first, "")
+	if got := listed(boris); !slices.Equal(got, []match.ID{first.Setup.ID}) || len(listed(ana)) != 0 {
+		t.Errorf("boris is asked for %v, ana for %v", got, listed(ana))
+	}
+	h.rematch(boris, first, match.No)
+	if got := listed(boris); len(got) != 0 {
+		t.Errorf("declined: %v", got)
+	}
+	h.rematch(ana, first, "")
+	ana.Close()
+	if got := listed(boris); len(got) != 0 {
+		t.Errorf("ana has left: %v", got)
 	}
 }
 

@@ -49,7 +49,7 @@ func (s *lobbyScreen) gameRows() []row {
 	say := s.app.text.Say
 	var rows []row
 	t := newTable(column{least: nameMost + 2}, column{}, column{right: true, rank: 2}, column{rank: 1}, column{rank: 3})
-	if own := slices.Concat(s.receivedRows(t), s.ownGames(t), s.ownOffers(t)); len(own) > 0 {
+	if own := slices.Concat(s.receivedRows(t), s.rematchRows(t), s.ownGames(t), s.ownOffers(t)); len(own) > 0 {
 		rows = append(s.group(say("lobby.yours"), own, ""), line(""))
 	}
 	rows = append(rows, s.group(say("lobby.seeks"), s.seekRows(), "lobby.no_seeks")...)
@@ -277,4 +277,23 @@ func (s *lobbyScreen) meet(p lobby.Present) tea.Cmd {
 		return s.app.push(newProfile(s.app))
 	}
 	return s.app.push(newPerson(s.app, p, s.rating(p.Player.ID)))
+}
+
+// rematchRows are the games that others want to play again.
+func (s *lobbyScreen) rematchRows(t *table) []row {
+	a := s.app
+	rows := make([]row, len(s.data.rematches))
+	for n, g := range s.data.rematches {
+		i := len(t.rows)
+		name := g.Player(g.ColorOf(a.player.ID).Other()).Name
+		t.add(clean(name), a.style.Good.Render(a.text.Say("lobby.wants_rematch")), "",
+			a.text.Variant(g.Variant), a.text.ControlShort(g.Control))
+		s.about[string(g.ID)] = about{says: func() []string { return []string{a.named("match.asks_rematch", name)} }, position: g.Start}
+		rows[n] = row{
+			id:   string(g.ID),
+			run:  func() tea.Cmd { return a.toMatch(g.ID) },
+			show: func(w int) string { return t.row(i, w) },
+		}
+	}
+	return rows
 }

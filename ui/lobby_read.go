@@ -17,8 +17,9 @@ type lobbyData struct {
 	number     int
 	at         time.Time
 	seeks      []lobby.Seek
-	mine       []lobby.Seek // offers of the player
-	received   []lobby.Seek // challenges to the player
+	mine       []lobby.Seek   // offers of the player
+	received   []lobby.Seek   // challenges to the player
+	rematches  []*match.Setup // that others want to play again
 	games      []lobby.Showing
 	unfinished []lobby.GameRow
 	here       []lobby.Present
@@ -49,6 +50,7 @@ func (s *lobbyScreen) refresh() tea.Cmd {
 			func() (err error) { d.seeks, _, err = l.Seeks(ctx, player, page); return },
 			func() (err error) { d.mine, err = l.SeeksBy(ctx, player); return },
 			func() (err error) { d.received, err = l.ChallengesTo(ctx, player); return },
+			func() (err error) { d.rematches, err = l.RematchesTo(ctx, player); return },
 			func() (err error) { d.games, err = l.BestGames(ctx); return },
 			func() (err error) { d.unfinished, err = l.Unfinished(ctx, player); return },
 			func() (err error) { return d.rate(ctx, l, player, known) },

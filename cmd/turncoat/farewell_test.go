@@ -29,3 +29,18 @@ func TestFarewellIsInTheVisitorsLanguage(t *testing.T) {
 		})
 	}
 }
+
+// Who leaves a live game is told that it goes on.
+func TestFarewellFromALiveGame(t *testing.T) {
+	h := open(t)
+	ana := h.newAccount(t, "ana")
+	dark, light := h.api(t, ana), h.api(t, newKey(t))
+	pair(t, dark, light, fields{"time": "5+3"})
+	term := h.sit(t, ana)
+	term.sees("Your move.")
+	term.types("\x03")
+	<-term.ended
+	if want := "Goodbye. Your live game goes on without you"; !strings.Contains(term.bytes(), want) {
+		t.Errorf("not told %q: %q", want, term.bytes())
+	}
+}

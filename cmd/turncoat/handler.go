@@ -56,7 +56,7 @@ func (h *handler) show(ctx context.Context, s *sshd.Session, at ui.Start, lines 
 		Visit: visit, Login: who.Login, Environ: who.Environ, Hold: s.Hold, Colors: s.Profile(),
 		RoundTrip: s.RoundTrip, Probe: s.Probe,
 	}
-	s.Farewell(func(cause error) string { return farewell(visitor, cause) })
+	s.Farewell(func(cause error) string { return h.app.farewell(visitor, cause) })
 	terminal, shown := s.Terminal()
 	lines = lines || terminal.Term == "dumb" || settings.From(visit.Preferences(), who.Environ).On(settings.Plain)
 	if lines {

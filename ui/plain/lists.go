@@ -28,6 +28,18 @@ func (s *session) yours() error {
 			run:  func() error { return s.answer(seek) },
 		})
 	}
+	rematches, err := s.lobby().RematchesTo(s.ctx, s.player.ID)
+	if err != nil {
+		s.explain(err)
+		return nil
+	}
+	for _, g := range rematches {
+		other := g.Player(g.ColorOf(s.player.ID).Other())
+		rows = append(rows, row{
+			says: s.facts(s.named("match.asks_rematch", other.Name), s.book.Variant(g.Variant), s.book.Control(g.Control)),
+			run:  func() error { return s.goTo(g.ID) },
+		})
+	}
 	for _, g := range games {
 		other := g.Setup.Player(g.Setup.ColorOf(s.player.ID).Other())
 		turn := s.book.Say("lobby.their_turn")

@@ -50,6 +50,19 @@ var offerStories = []Story{
 		g.Dark.Reads("match.asks_rematch", text.Args{"Name": "boris"})
 		return g.Dark
 	}},
+	{"lobby-rematch", func(h *House) *Person {
+		g := h.Match(usual(), short)
+		g.Dark.Reads("match.rematch")
+		g.Dark.Settle()
+		h.Clock.Pass(2 * time.Second) // the end no longer guards the keys
+		g.Dark.Press("esc")
+		g.Dark.Reads("lobby.quick")
+		_, err := h.Lobby.Rematch(h.Context(), g.Light.Visit.Player(), h.Read(g.ID), "")
+		h.Must(err)
+		g.Dark.Reads("lobby.wants_rematch")
+		g.Dark.Press("right")
+		return g.Dark
+	}},
 	{"result-left", func(h *House) *Person {
 		g := h.Match(usual(), short)
 		g.Dark.Sees("1500")
