@@ -111,6 +111,11 @@ func (h *house) another(last match.ID, ana, boris *person) match.ID {
 			h.t.Fatal(err)
 		}
 	}
+	// A key may have blocked the opponent, who would never play again.
+	err := h.lobby.Unblock(h.ctx, ana.visit.Player(), boris.visit.Player())
+	if err != nil && !errors.Is(err, lobby.ErrNotFound) {
+		h.t.Fatal(err)
+	}
 	h.time.pass(lobby.LapseCounts) // whoever has let the other down may play again
 	// A private game: after many aborted ones the two would not be paired.
 	seek, err := h.lobby.Invite(h.ctx, boris.visit.Player(), casualWish(engine.Dark))
