@@ -85,7 +85,11 @@ func (s *simulation) play(ctx context.Context, dark, light, way int) error {
 // after the other.
 func TestTenThousandGames(t *testing.T) {
 	t.Parallel() // most of it waits for the disk
-	const games, atOnce, players = 10_000, 250, 120
+	const atOnce, players = 250, 120
+	games := 10_000
+	if raceEnabled {
+		games = 1_500
+	}
 	s := newSimulation(t, players)
 	draw := rand.New(rand.NewPCG(1, 2))
 	for range games / atOnce {

@@ -11,7 +11,10 @@ import (
 
 func TestR39KeysOfEveryScreen(t *testing.T) {
 	dangers := 0
-	for _, s := range story.All {
+	for i, s := range story.All {
+		if raceEnabled && i%4 > 0 { // none of them is about the keys of others
+			continue
+		}
 		t.Run(s.Name, func(t *testing.T) {
 			store, err := db.Open(t.Context(), filepath.Join(t.TempDir(), "test.db"))
 			if err != nil {
