@@ -7,7 +7,7 @@ import (
 )
 
 // An invite code is read however people write it down.
-func TestInviteCodeIsTakenInAnyForm(t *testing.T) {
+func TestR43InviteCodeIsTakenInAnyForm(t *testing.T) {
 	h := open(t)
 	host := h.api(t, newKey(t))
 	for name, form := range map[string]func(string) string{
@@ -34,7 +34,7 @@ func TestInviteCodeIsTakenInAnyForm(t *testing.T) {
 }
 
 // Who guesses codes is held up, and doesn't hold up others.
-func TestGuessingCodesIsLimited(t *testing.T) {
+func TestR43GuessingCodesIsLimited(t *testing.T) {
 	h := open(t)
 	guesser := h.api(t, newKey(t))
 	for range 100 {
@@ -54,7 +54,7 @@ func TestGuessingCodesIsLimited(t *testing.T) {
 
 // Both seats stay their owners' after a drop: by the code, without it, and
 // against a third who has the code too.
-func TestDroppedPlayersReturnToTheirSeatsAndAThirdGetsNone(t *testing.T) {
+func TestR44DroppedPlayersReturnToTheirSeatsAndAThirdGetsNone(t *testing.T) {
 	h := open(t)
 	keys := map[string]key{"dark": newKey(t), "light": newKey(t)}
 	host, guest := h.api(t, keys["dark"]), h.api(t, keys["light"])
@@ -85,7 +85,7 @@ func TestDroppedPlayersReturnToTheirSeatsAndAThirdGetsNone(t *testing.T) {
 }
 
 // A killed client's seat waits for its key, whoever comes first meanwhile.
-func TestSeatOfAKilledClientGoesToNobodyElse(t *testing.T) {
+func TestR45SeatOfAKilledClientGoesToNobodyElse(t *testing.T) {
 	h := open(t)
 	k := newKey(t)
 	identity := k.file(t)
