@@ -189,21 +189,27 @@ func (p *talkPage) page(w, h int) []string {
 		shown++
 	}
 	p.room = shown
-	rows = rows[max(0, len(rows)-h):]
 	if p.behind > 0 && h > 1 {
-		rows[len(rows)-1] = p.app().style.Faint.Render(p.app().text.Count("talk.below", p.behind))
+		rows = append(rows, p.app().style.Faint.Render(p.app().text.Count("talk.below", p.behind)))
 	}
+	rows = rows[max(0, len(rows)-h):]
 	return indent(rows, 1)
 }
 
-// aged is a line with how long ago it was said at its right end.
+// agedLeast is the least cells that a line has beside how long ago it was said.
+const agedLeast = 10
+
+// aged is a line with how long ago it was said at its right end, where both have
+// room: at least one row.
 func (p *talkPage) aged(i, w int) []string {
 	line := p.lines[i]
 	age := p.app().style.Faint.Render(p.age(line))
-	rows := p.rowsOf(line, w-ansi.StringWidth(age)-2)
-	if len(rows) > 0 && age != "" {
-		rows[0] = spread(rows[0], age, w)
+	room := w - ansi.StringWidth(age) - 2
+	if age == "" || room < agedLeast {
+		return p.rowsOf(line, w)
 	}
+	rows := p.rowsOf(line, room)
+	rows[0] = spread(rows[0], age, w)
 	return rows
 }
 

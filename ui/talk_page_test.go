@@ -81,8 +81,10 @@ func TestWithoutTalk(t *testing.T) {
 // TestTalkSurvivesEverySize draws the page where there is hardly room.
 func TestTalkSurvivesEverySize(t *testing.T) {
 	_, ana, _ := talkers(t)
+	ana.says("a word")
 	ana.says(strings.Repeat("long words ", 15))
-	for range 2 {
+	ana.until("both are heard", func() bool { return len(ana.board().talk.lines) == 2 })
+	for range 3 { // at the board, then at the newest lines, then at older ones
 		for w := 1; w < 60; w += 3 {
 			for hgt := 1; hgt < 26; hgt++ {
 				ana.resize(w, hgt)
@@ -91,5 +93,8 @@ func TestTalkSurvivesEverySize(t *testing.T) {
 		}
 		ana.resize(80, 24)
 		ana.press("t", "up")
+	}
+	if p, ok := ana.app.top().(*talkPage); !ok || p.behind == 0 {
+		t.Error("no older lines were shown")
 	}
 }

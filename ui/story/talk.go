@@ -33,6 +33,12 @@ var talkStories = []Story{
 		p.Type("thanks, you too")
 		return p
 	}},
+	{"talk-back", func(h *House) *Person {
+		p := h.talking().Dark
+		h.Clock.Pass(2 * time.Minute)
+		p.Press("t", "up", "up", "up") // older lines
+		return p
+	}},
 	{"talk-empty", func(h *House) *Person {
 		p := h.Match(usual(), "").Dark
 		p.Press("t", "up")
