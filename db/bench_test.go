@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"turncoat/db/internal/query"
 	"turncoat/engine"
 	"turncoat/lobby"
 	"turncoat/match"
@@ -103,36 +104,35 @@ func BenchmarkHistoryPage(b *testing.B) {
 	}
 }
 
-// finishGames stores games that ended after thirty moves, many to a commit.
+// finishGames stores games that ended after some moves, each in one commit.
 func finishGames(ctx context.Context, s *Store, n int) error {
+	const plies = 10
 	one := appender{Store: s, codes: new(atomic.Int64)}
-	for i := range n {
+	for range n {
 		if err := one.append(ctx); err != nil {
 			return err
 		}
-		for range 30 {
-			e, err := one.state.Play(one.state.Turn(), one.state.Moves()[0], epoch)
-			if err != nil {
-				return err
+		err := s.change(ctx, func(ctx context.Context, q *query.Queries) (err error) {
+			for ply := range plies + 1 {
+				e, judged := one.state.Play(one.state.Turn(), one.state.Moves()[0], epoch)
+				if ply == plies {
+					e, judged = one.state.Resign(engine.Dark, epoch)
+				}
+				if judged != nil {
+					return judged
+				}
+				if one.state, err = one.state.Apply(e); err != nil {
+					return err
+				}
+				if err := appendEntry(ctx, q, e, one.state); err != nil {
+					return err
+				}
 			}
-			if one.state, err = one.state.Apply(e); err != nil {
-				return err
-			}
-		}
-		e, err := one.state.Resign(engine.Dark, epoch)
+			return nil
+		})
 		if err != nil {
 			return err
 		}
-		e.Seq = 2
-		e.Token = fmt.Sprint(i)
-		end, err := one.state.Apply(match.Entry{Match: e.Match, Seq: one.state.Seq() + 1, Kind: e.Kind, By: e.By, At: e.At})
-		if err != nil {
-			return err
-		}
-		if err := one.Append(ctx, e, end); err != nil {
-			return err
-		}
-		one.state = end
 	}
 	return nil
 }

@@ -1,0 +1,5 @@
+//go:build !race
+
+package story_test
+
+const raceEnabled = false
