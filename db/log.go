@@ -42,9 +42,9 @@ func (s *Store) Entries(ctx context.Context, id match.ID, after int) ([]match.En
 
 // Append makes an entry durable together with what follows from it in next,
 // the state after it: the match's row and, where the entry ends the match, who
-// let the other down by that, the totals and both ratings. match.ErrTaken says that its number is taken,
-// match.ErrNotFound that there is no such match, match.ErrStorage that nothing
-// was stored.
+// let the other down by that, the totals and both ratings. match.ErrTaken says
+// that its number is taken, match.ErrNotFound that there is no such match,
+// match.ErrStorage that nothing was stored.
 func (s *Store) Append(ctx context.Context, e match.Entry, next match.State) error {
 	return s.change(ctx, func(ctx context.Context, q *query.Queries) error { return appendEntry(ctx, q, e, next) })
 }

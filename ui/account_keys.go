@@ -3,6 +3,7 @@ package ui
 import (
 	"context"
 	"slices"
+	"strings"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -140,17 +141,18 @@ func (s *keysScreen) keyRows() []row {
 	return rows
 }
 
-// aboutKey is when a key was added and last used, and whether it is this
-// session's.
+// aboutKey is whether a key is this session's, which is never cut, and when it
+// was added and last used.
 func (a *app) aboutKey(k lobby.Key) string {
-	about := a.text.Say("profile.key_added", text.Args{"Date": k.Added.UTC().Format(time.DateOnly)})
-	if !k.Used.IsZero() {
-		about += " " + a.style.Dot + " " + a.text.Say("keys.used", text.Args{"When": a.text.Ago(k.Used)})
-	}
+	var about []string
 	if k.Fingerprint == a.visitor.Visit.Key() {
-		about += " " + a.style.Dot + " " + a.text.Say("profile.key_this")
+		about = append(about, a.text.Say("profile.key_this"))
 	}
-	return about
+	about = append(about, a.text.Say("profile.key_added", text.Args{"Date": k.Added.UTC().Format(time.DateOnly)}))
+	if !k.Used.IsZero() {
+		about = append(about, a.text.Say("keys.used", text.Args{"When": a.text.Ago(k.Used)}))
+	}
+	return strings.Join(about, " "+a.style.Dot+" ")
 }
 
 // codeRows are what to type on the other machine. The line stands alone, so that

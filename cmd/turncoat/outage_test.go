@@ -77,8 +77,9 @@ func (r *road) hold(held bool) {
 }
 
 // TestR46AfterAnOutageTheBoardIsAsEverywhere: the opponent moves while nothing
-// gets through, and a move that was typed meanwhile is played once. Who comes
-// back another way finds the same board.
+// gets through. A move that was typed meanwhile is played once, or not at all
+// where it came before the opponent's was known; then it is typed again. Who
+// comes back another way finds the same board.
 func TestR46AfterAnOutageTheBoardIsAsEverywhere(t *testing.T) {
 	t.Parallel()
 	h := open(t)
