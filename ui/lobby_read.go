@@ -142,21 +142,5 @@ func (e *ears) turn(rows []lobby.GameRow) {
 
 // listen waits for a move, after a while in which none is news.
 func (s *lobbyScreen) listen(deaf time.Duration) tea.Cmd {
-	sub := s.ears.sub
-	return s.read(func(ctx context.Context) tea.Msg {
-		defer s.app.visitor.waits()()
-		quiet := time.NewTimer(deaf)
-		defer quiet.Stop()
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-quiet.C:
-		}
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-sub.Bell():
-		}
-		return movedMsg{sub.Rang()}
-	})
+	return s.hear(s.ears.sub, deaf, func(games []string) tea.Msg { return movedMsg{games} })
 }

@@ -104,3 +104,25 @@ func (b *base) after(d time.Duration, msg tea.Msg) tea.Cmd {
 		}
 	})
 }
+
+// hear waits for a bell, after a while in which it isn't heard, and delivers
+// what it rang for.
+func (b *base) hear(sub *match.Sub, deaf time.Duration, rang func(topics []string) tea.Msg) tea.Cmd {
+	visitor := b.app.visitor
+	return b.read(func(ctx context.Context) tea.Msg {
+		defer visitor.waits()()
+		quiet := time.NewTimer(deaf)
+		defer quiet.Stop()
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-quiet.C:
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-sub.Bell():
+			return rang(sub.Rang())
+		}
+	})
+}

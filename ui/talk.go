@@ -101,24 +101,7 @@ func (t *talk) read() tea.Cmd {
 
 // listen waits for the bell, after a while in which it isn't heard.
 func (t *talk) listen(deaf time.Duration) tea.Cmd {
-	sub, visitor := t.sub, t.app().visitor
-	return t.to.read(func(ctx context.Context) tea.Msg {
-		defer visitor.waits()()
-		quiet := time.NewTimer(deaf)
-		defer quiet.Stop()
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-quiet.C:
-		}
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-sub.Bell():
-			sub.Rang()
-			return talkRang{}
-		}
-	})
+	return t.to.hear(t.sub, deaf, func([]string) tea.Msg { return talkRang{} })
 }
 
 // seen tells whether the player sees the owner, or the page above it.
