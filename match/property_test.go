@@ -26,7 +26,6 @@ type turned struct {
 	bank   map[engine.Color]time.Duration
 	moved  map[engine.Color]bool
 	placed engine.Color // by whom it ended with a disc
-	spent  time.Duration
 }
 
 // TestEveryStoryFoldsToTheSameState plays random stories with random pauses and
@@ -135,30 +134,16 @@ func randomOffer(t *rapid.T) Offer {
 func (w *wallClock) tell(s State, e Entry, now time.Time) {
 	switch e.Kind {
 	case Placed:
-		at := turned{maps.Clone(w.bank), maps.Clone(w.moved), e.By, 0}
+		w.past = append(w.past, turned{maps.Clone(w.bank), maps.Clone(w.moved), e.By})
 		if w.moved[e.By] {
-			at.spent = now.Sub(w.turned)
-			w.bank[e.By] += 2*time.Second - at.spent
+			w.bank[e.By] += 2*time.Second - now.Sub(w.turned)
 		}
-		w.past = append(w.past, at)
 		w.moved[e.By] = true
 		w.turned = now
 	case Passed:
 		w.turned = now
 	case Undone:
-		who := e.By
-		if e.Offer == Takeback {
-			who = e.By.Other()
-		}
-		for at := (turned{}); at.placed != who; {
-			at = w.past[len(w.past)-1]
-			w.past = w.past[:len(w.past)-1]
-			w.bank, w.moved = at.bank, at.moved
-			if at.placed == who && e.Offer == "" {
-				w.bank[who] -= at.spent
-			}
-		}
-		w.turned = now
+		w.undo(s, e, now)
 	case Resumed:
 		down := now.Add(-time.Second)
 		if down.Before(w.told) {
@@ -167,4 +152,30 @@ func (w *wallClock) tell(s State, e Entry, now time.Time) {
 		w.turned = w.turned.Add(now.Sub(down))
 	}
 	w.told = now
+}
+
+// undo goes back to before a side's last disc. Alone, that side keeps what its
+// clock shows, less the increment of the disc: a forced pass may have given it
+// the turn again, and it has thought since.
+func (w *wallClock) undo(s State, e Entry, now time.Time) {
+	who, alone := e.By, e.Offer == ""
+	if !alone {
+		who = e.By.Other()
+	}
+	keeps := w.bank[who]
+	if s.Turn() == who && w.moved[who] {
+		keeps -= now.Sub(w.turned)
+	}
+	for at := (turned{}); at.placed != who; {
+		at = w.past[len(w.past)-1]
+		w.past = w.past[:len(w.past)-1]
+		w.bank, w.moved = at.bank, at.moved
+	}
+	if alone {
+		if w.moved[who] {
+			keeps -= 2 * time.Second
+		}
+		w.bank[who] = keeps
+	}
+	w.turned = now
 }
