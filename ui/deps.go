@@ -7,7 +7,9 @@ import (
 
 	"github.com/charmbracelet/colorprofile"
 
+	"turncoat/engine"
 	"turncoat/engine/search"
+	"turncoat/engine/search/analysis"
 	"turncoat/lobby"
 	"turncoat/match"
 	"turncoat/ui/connect"
@@ -23,6 +25,14 @@ type Deps struct {
 	// is best. It may take a second or two, and stops with its context. nil gives
 	// no hints.
 	Advise func(context.Context, match.State) (search.Advice, error)
+
+	// Analyse judges the moves of a finished game for a person, from the last to
+	// the first; each hears of them one by one. It may take a minute, and stops
+	// with its context. nil judges nothing.
+	Analyse func(ctx context.Context, who string, s match.State, each func(i int, p analysis.Ply)) ([]analysis.Ply, error)
+	// Judge judges one position. It may take a second or two, and stops with its
+	// context. nil judges nothing.
+	Judge func(context.Context, engine.Position, engine.Goal) (search.Verdict, error)
 }
 
 // Visitor is who sits at the terminal.

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"turncoat/engine/search"
+	"turncoat/engine/search/analysis"
 	"turncoat/match"
 )
 
@@ -18,6 +19,7 @@ const (
 	Live           Urgency = iota // a clock runs
 	Untimed                       // somebody may be waiting
 	Correspondence                // there are days
+	Review                        // nobody plays: a finished game is judged
 	urgencies
 )
 
@@ -35,13 +37,16 @@ func UrgencyOf(s *match.Setup) Urgency {
 // Pool is what all computer players of a server share to think with: so many
 // searches at once, of a bounded memory in all.
 type Pool struct {
-	memory int // bytes of each searcher
+	memory int             // bytes of each searcher
+	judged *analysis.Cache // of all analyses
 
 	mu      sync.Mutex
 	most    int // searches at once
 	running []*turn
 	idle    []*search.Searcher
 	waiting [urgencies][]*turn
+
+	analyses map[string]chan struct{} // that are running, by whose they are; each is closed at its end
 }
 
 // turn is one search, or the wait for it.
@@ -67,7 +72,10 @@ const DefaultMemory = 64 << 20
 // as much as fits into memory bytes in all.
 func NewPool(workers, memory int) *Pool {
 	workers = max(1, workers)
-	return &Pool{most: workers, memory: memory / workers}
+	return &Pool{
+		most: workers, memory: memory / workers,
+		judged: analysis.NewCache(mostJudged), analyses: map[string]chan struct{}{},
+	}
 }
 
 // Do has a job done when it is its turn, in the caller's goroutine, and returns

@@ -2,10 +2,12 @@ package command
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"slices"
+	"sync"
 	"time"
 
 	"turncoat/lobby"
@@ -40,6 +42,10 @@ type session struct {
 	drained  bool                   // told
 	timer    *time.Timer            // for what must wait: the lobby, unread topics
 	said     saying                 // what the list of who is here was told
+
+	analysing bool           // a game is being judged, see analyse
+	judged    chan judgement // capacity 1: there is one at a time, and it never waits
+	analyses  sync.WaitGroup
 }
 
 // saying is what the list of who is here says of a player.
@@ -62,12 +68,16 @@ func (s *Service) serveAPI(ctx context.Context, r Request) error {
 		return err
 	}
 	defer visit.Close()
+	ctx, cancel := context.WithCancel(ctx)
 	a := &session{
 		service: s, out: r.Out, link: r, visit: visit, began: began,
 		bell: visit.Watch(), games: map[match.ID]*follower{}, talks: map[match.ID]*hearing{}, seeks: map[string]struct{}{},
 		received: map[string]string{},
 		unread:   map[string]struct{}{}, timer: time.NewTimer(time.Hour),
+		judged: make(chan judgement, 1),
 	}
+	defer a.analyses.Wait()
+	defer cancel()
 	defer a.bell.Close()
 	defer a.leaves()
 	defer a.timer.Stop()
@@ -124,9 +134,13 @@ func (a *session) serve(ctx context.Context, lines <-chan inLine) error {
 			if err := a.late(ctx); err != nil {
 				return err
 			}
+		case j := <-a.judged:
+			if err := a.tellJudged(ctx, j); err != nil {
+				return err
+			}
 		case l, ok := <-lines:
 			if !ok {
-				return nil
+				return a.finish(ctx)
 			}
 			admitted := pace.admit(ctx, func() bool { return len(lines) > 0 })
 			if ctx.Err() != nil {
@@ -172,23 +186,31 @@ func (a *session) handle(ctx context.Context, l inLine, admitted error) error {
 		answer, err = a.do(ctx, r)
 		err = toldTo(a.me, err)
 	}
-	if err == nil {
+	switch {
+	case errors.Is(err, errLater):
+		return nil
+	case err == nil:
 		err = a.write(answerLine(r.id, answer))
 		if err == nil && r.do == "hello" {
 			return a.showWaiting(ctx)
 		}
 		return err
 	}
-	if refusalOf(err).Code == codeFailed && ctx.Err() == nil {
-		a.service.report(err)
-	}
-	if failed := a.write(refusalLine(r.id, err)); failed != nil {
+	if failed := a.refuse(ctx, r.id, err); failed != nil {
 		return failed
 	}
 	if errors.Is(err, errFlood) {
 		return errFlood
 	}
 	return nil
+}
+
+// refuse answers a request that is not done.
+func (a *session) refuse(ctx context.Context, id json.RawMessage, err error) error {
+	if refusalOf(err).Code == codeFailed && ctx.Err() == nil {
+		a.service.report(err)
+	}
+	return a.write(refusalLine(id, err))
 }
 
 func (a *session) do(ctx context.Context, r request) (any, error) {

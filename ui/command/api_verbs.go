@@ -33,6 +33,7 @@ var apiVerbs = map[string]func(*session, context.Context, request) (any, error){
 	"show":      verbOf((*session).state),
 	"watch":     verbOf((*session).watch),
 	"unwatch":   verbOf((*session).unwatch),
+	"analyse":   (*session).analyse,
 	"play":      verbOf((*session).play),
 	"chat":      verbOf((*session).chat),
 	"resign":    verbOf((*session).resign),

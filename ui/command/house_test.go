@@ -36,6 +36,7 @@ func newHouse(t *testing.T) *house {
 	ctx, cancel := context.WithCancel(context.Background())
 	h := &house{t: t, store: store, lobby: l, ctx: ctx, service: &Service{
 		Lobby: l, Connect: connect.Address{Host: "reversi.example", Port: "2222"}, Name: "turncoat", Version: "0", Log: log,
+		Analyse: glance,
 	}}
 	var sweeping sync.WaitGroup
 	sweeping.Go(func() {

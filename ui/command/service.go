@@ -7,7 +7,9 @@ import (
 	"sync"
 	"time"
 
+	"turncoat/engine/search/analysis"
 	"turncoat/lobby"
+	"turncoat/match"
 	"turncoat/ui/connect"
 )
 
@@ -18,6 +20,11 @@ type Service struct {
 	Name    string          // the server's, for programs
 	Version string
 	Log     *slog.Logger
+
+	// Analyse judges the moves of a finished game for a person, from the last to
+	// the first, and ends with its context; each hears of them one by one. It may
+	// take a minute. nil judges nothing.
+	Analyse func(ctx context.Context, who string, s match.State, each func(i int, p analysis.Ply)) ([]analysis.Ply, error)
 
 	readers sync.WaitGroup // of sessions' input; see Wait
 }

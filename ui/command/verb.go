@@ -45,6 +45,15 @@ player has moved. Else the other player has to agree, and the game goes back to
 before your last disc. Rated games have neither.
 `
 
+const analyseMore = `It takes some ten seconds, longer while many play. Values are discs that X (dark)
+wins by with best play from there, below zero O; ~ is a guess, in about the last
+20 squares they are exact. ? is a mistake, which lost 4 discs or more. ?? turned
+the game: it made a loss or a draw of a win, or a loss of a draw (of guesses, a
+loss of a win). For the accuracy the best move counts 100%, and half as much for
+each 6 discs that a move loses; the only move doesn't count. The turning point is
+the move that decided the game. Games that go on are not judged.
+`
+
 // verbs are all there are, in the order in which help lists them. It is filled
 // by init, because help itself reads it.
 var verbs []verb
@@ -126,6 +135,9 @@ func init() {
 			example: "watch K7Q2M9", command: func() command { return &watchCommand{} }},
 		{name: "review", args: "GAME", about: "a finished game, step by step (needs ssh -t)",
 			example: "review K7Q2M9", screen: true, command: func() command { return &reviewCommand{} }},
+		{name: "analyse", args: "GAME [--json]", about: "a finished game, judged by the engine: each move, the best one, the accuracy of both",
+			more:    analyseMore,
+			example: "analyse K7Q2M9", command: func() command { return &analyseCommand{} }},
 		{name: "bot", args: "[LEVEL] " + wishArgs, about: "a casual game against the computer (needs ssh -t)",
 			more:    "LEVEL is 1, which forgets corners, to 10, which plays the last 20 squares perfectly.\n" + wishMore,
 			example: "bot 3 --variant 6x6", screen: true, command: func() command { return &botCommand{} }},

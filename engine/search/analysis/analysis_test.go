@@ -110,7 +110,7 @@ func TestCache(t *testing.T) {
 	nobody := func(int, analysis.Ply) {}
 	a := analyst(cache)
 	once, err := a.Game(t.Context(), first, v.Goal, moves, nobody)
-	if err != nil || cache.Len() != len(moves) {
+	if err != nil || cache.Len() < len(moves) {
 		t.Fatalf("%d verdicts of %d positions (%v)", cache.Len(), len(moves), err)
 	}
 	a.Searcher = nil // all of it is known

@@ -14,7 +14,8 @@ type Cache struct {
 	mu    sync.Mutex
 	most  int
 	kept  map[key]search.Verdict
-	order []key // oldest first
+	order []key // a ring once it is full
+	next  int   // the oldest of the ring
 }
 
 type key struct {
@@ -50,13 +51,15 @@ func (c *Cache) put(k key, v search.Verdict) {
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if _, known := c.kept[k]; !known {
-		if len(c.order) >= c.most {
-			delete(c.kept, c.order[0])
-			c.order = slices.Delete(c.order, 0, 1)
-		}
-		c.order = append(c.order, k)
-	}
 	v.Line = slices.Clone(v.Line)
+	if _, known := c.kept[k]; !known {
+		if len(c.order) < c.most {
+			c.order = append(c.order, k)
+		} else {
+			delete(c.kept, c.order[c.next])
+			c.order[c.next] = k
+			c.next = (c.next + 1) % c.most
+		}
+	}
 	c.kept[k] = v
 }
