@@ -38,13 +38,17 @@ type listAnswer[T any] struct {
 	Next *string `json:"next"` // null with the last page
 }
 
-func (a *session) players(_ context.Context, f pageFields) (any, error) {
+func (a *session) players(ctx context.Context, f pageFields) (any, error) {
 	page, err := f.page()
 	if err != nil {
 		return nil, err
 	}
 	here, next, err := pageOfPresent(a.service.Lobby.Here(), page)
-	return listAnswer[presentShape]{presentShapes(here), optional(next)}, err
+	if err != nil {
+		return nil, err
+	}
+	list, err := presentShapes(ctx, a.service.Lobby, here)
+	return listAnswer[presentShape]{list, optional(next)}, err
 }
 
 // pageOfPresent cuts a page out of who is here, who come the longest first. Its

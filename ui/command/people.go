@@ -104,18 +104,21 @@ func (n *nameCommand) run(ctx context.Context, c *call) (*Screen, error) {
 
 type playersCommand struct{ jsonFlag }
 
-func (p *playersCommand) run(_ context.Context, c *call) (*Screen, error) {
-	list := presentShapes(c.lobby().Here())
+func (p *playersCommand) run(ctx context.Context, c *call) (*Screen, error) {
+	list, err := presentShapes(ctx, c.lobby(), c.lobby().Here())
+	if err != nil {
+		return nil, err
+	}
 	c.answer(list, func(out io.Writer) {
 		if len(list) > 0 {
-			fmt.Fprintln(out, "PLAYER\tDOING\tGAME\tSINCE")
+			fmt.Fprintln(out, "PLAYER\tRATING\tDOING\tGAME\tSINCE")
 		}
 		for _, at := range list {
 			game := ""
 			if at.Match != nil {
 				game = string(*at.Match)
 			}
-			fmt.Fprintf(out, "%s\t%s\t%s\t%s\n", at.Name, at.Doing, game, minute(at.Since))
+			fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\n", at.Name, number(at.Rating), at.Doing, game, minute(at.Since))
 		}
 	})
 	c.tellNone(len(list), "Nobody is here.")
@@ -129,12 +132,22 @@ func (c *call) tellNone(n int, words string) {
 	}
 }
 
-func presentShapes(all []lobby.Present) []presentShape {
+// presentShapes tells who is here, with the ratings of accounts in the variant
+// that most people play.
+func presentShapes(ctx context.Context, l *lobby.Lobby, all []lobby.Present) ([]presentShape, error) {
 	list := make([]presentShape, len(all))
 	for i, at := range all {
-		list[i] = presentShape{personOf(at.Player), string(at.Doing), optional(at.Match), instant(at.Since)}
+		list[i] = presentShape{personOf(at.Player), nil, string(at.Doing), optional(at.Match), instant(at.Since)}
+		if at.Player.Guest {
+			continue
+		}
+		r, err := l.Rating(ctx, at.Player.ID, lobby.DefaultWish().Variant)
+		if err != nil {
+			return nil, err
+		}
+		list[i].Rating = points(r)
 	}
-	return list
+	return list, nil
 }
 
 // minute is a time as tables have it.

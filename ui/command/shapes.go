@@ -130,9 +130,10 @@ type offererInfo struct {
 
 type presentShape struct {
 	personShape
-	Doing string    `json:"doing"`
-	Match *match.ID `json:"match"` // what they play or watch, if that is public
-	Since time.Time `json:"since"`
+	Rating *int      `json:"rating"` // in 8x8; null for guests
+	Doing  string    `json:"doing"`
+	Match  *match.ID `json:"match"` // what they play or watch, if that is public
+	Since  time.Time `json:"since"`
 }
 
 type matchAnswer struct {

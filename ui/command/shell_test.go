@@ -274,3 +274,18 @@ func TestWatchLive(t *testing.T) {
 		}
 	})
 }
+
+func TestPlayersFromTheShell(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHouse(t)
+		h.account("ana")
+		h.connect(keyOf("ana"))
+		h.connect(keyOf("carol"))
+		synctest.Wait()
+		out, stderr, exit := h.shell(keyOf("ana"), "players")
+		want := regexp.MustCompile(`^PLAYER +RATING  DOING  GAME  SINCE\nana +1500 +lobby +2000-01-01 00:00Z\nguest-\w{4}  - +lobby +2000-01-01 00:00Z\n$`)
+		if !want.MatchString(out) || exit != 0 {
+			t.Errorf("exit %d\n%s%s", exit, out, stderr)
+		}
+	})
+}
