@@ -33,6 +33,6 @@ func plan(v engine.Variant) []generation {
 		{chunks: 80, exact: 12, stray: 1, start: 0.33, lambda: 1},
 		{chunks: 100, depth: 2, exact: 14, stray: 0.06, start: 0.33, lambda: 0.9},
 		{chunks: 100, depth: 3, exact: 15, stray: 0.05, start: 0.33, lambda: 0.85},
-		{chunks: 160, depth: 5, exact: 16, stray: 0.04, start: 0.2, lambda: 0.8},
+		{chunks: 100, depth: 5, exact: 16, stray: 0.04, start: 0.2, lambda: 0.8},
 	}
 }
