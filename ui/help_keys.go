@@ -41,7 +41,8 @@ var keyHelp = []helpGroup{
 	}},
 	{"help.keys_review", []helpLine{
 		{"sides", "help.key_step"}, {"12", "help.key_number"}, {"t", "help.key_try"},
-		{"Backspace", "help.key_back_one"}, {"e", "help.key_edit"}, {"y", "help.key_record"},
+		{"a", "help.key_analyse"}, {"n p", "help.key_mistakes"}, {"g", "help.key_turning"},
+		{"Backspace", "help.key_back_one"}, {"e", "help.key_edit"}, {"y", "help.key_record"}, {"0", "help.key_menu"},
 	}},
 	{"help.keys_editor", []helpLine{
 		{"Enter", "help.key_cycle"}, {"1 2 3", "editor.digits"}, {"s", "help.key_side"},
@@ -57,7 +58,7 @@ var commandHelp = []helpLine{
 	{"claim GAME", "help.key_claim"}, {"abort GAME", "help.key_abort"}, {"resign GAME", "help.cmd_resign"},
 	{"rematch GAME", "help.cmd_rematch"}, {"players", "help.cmd_players"},
 	{"block NAME", "help.cmd_block"}, {"history", "help.cmd_history"}, {"stats", "help.cmd_stats"}, {"top", "help.key_top"},
-	{"show GAME", "help.cmd_show"}, {"export GAME", "help.cmd_export"}, {"name NEW", "help.cmd_name"},
+	{"show GAME", "help.cmd_show"}, {"analyse GAME", "help.cmd_analyse"}, {"export GAME", "help.cmd_export"}, {"name NEW", "help.cmd_name"},
 	{"chat GAME", "help.cmd_chat"},
 	{"keys", "help.cmd_keys"}, {"whoami", "help.cmd_whoami"}, {"api", "help.cmd_api"},
 }

@@ -28,6 +28,7 @@ type house struct {
 	lobby *lobby.Lobby
 
 	advise func(context.Context, match.State) (search.Advice, error) // gives hints; nil gives none
+	judge  *judge                                                    // of finished games; nil judges nothing
 }
 
 // clockwork is a server's time that only moves when it is told to.
@@ -69,8 +70,11 @@ func (h *house) seat(v *lobby.Visit, start Start, environ []string) *person {
 	h.t.Helper()
 	p := &person{t: h.t, house: h, visit: v}
 	p.Person = h.Sit(v, func(ctx context.Context, waits func(more int)) tea.Model {
-		p.app = New(ctx, Deps{Lobby: h.lobby, Connect: connect.Address{Host: "localhost", Port: "2222"}, Version: "test", Advise: h.advise},
-			Visitor{Visit: v, Login: "ana", Environ: environ, Colors: colorprofile.Env(environ), Waits: waits}, start).(*app)
+		deps := Deps{Lobby: h.lobby, Connect: connect.Address{Host: "localhost", Port: "2222"}, Version: "test", Advise: h.advise}
+		if h.judge != nil {
+			deps.Analyse, deps.Judge = h.judge.analyse, h.judge.position
+		}
+		p.app = New(ctx, deps, Visitor{Visit: v, Login: "ana", Environ: environ, Colors: colorprofile.Env(environ), Waits: waits}, start).(*app)
 		return p.app
 	})
 	return p

@@ -22,6 +22,9 @@ func lastDisc(record []engine.Move) board.Spot {
 // then both sides in columns of their own.
 type recordLayout struct {
 	plies, from, perLine, lines int
+
+	cell int                // cells of a ply
+	sign func(n int) string // that stands after the ply of a number; nil where none has any
 }
 
 // The cells of a line's number and of a ply.
@@ -34,8 +37,11 @@ const (
 // above; where there are more than have room they move up by half of the room at
 // a time, so that a move seldom changes more than its own line and half of the
 // room is always filled.
-func layRecord(plies, seen, w, h int) recordLayout {
-	r := recordLayout{plies: plies, lines: h, perLine: max(1, (w-recordLabel)/recordPly)}
+func layRecord(plies, seen, w, h int) recordLayout { return layCells(plies, seen, w, h, recordPly) }
+
+// layCells is layRecord for plies of so many cells.
+func layCells(plies, seen, w, h, cell int) recordLayout {
+	r := recordLayout{plies: plies, lines: h, cell: cell, perLine: max(1, (w-recordLabel)/cell)}
 	if r.perLine > 1 {
 		r.perLine -= r.perLine % 2 // both sides keep their columns
 	}
@@ -52,7 +58,7 @@ func layRecord(plies, seen, w, h int) recordLayout {
 
 // ply returns the number of the ply under a cell, 0 where there is none.
 func (r recordLayout) ply(x, y int) int {
-	if x < recordLabel || y < 0 || y >= r.lines || (x-recordLabel)/recordPly >= r.perLine {
+	if x < recordLabel || y < 0 || y >= r.lines || (x-recordLabel)/r.cell >= r.perLine {
 		return 0
 	}
 	if n := r.from + y*r.perLine + (x-recordLabel)/recordPly + 1; n <= r.plies {
@@ -81,7 +87,11 @@ func (r recordLayout) draw(record []engine.Move, at, w int) []string {
 			if i == at-1 {
 				open, end = "[", "]"
 			}
-			line += fit(open+record[i].String()+end, recordPly)
+			sign := ""
+			if r.sign != nil {
+				sign = r.sign(i + 1)
+			}
+			line += fit(open+record[i].String()+sign+end, r.cell)
 		}
 		lines = append(lines, clip(line, w))
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"strconv"
 	"strings"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -18,13 +19,15 @@ type reviewScreen struct {
 	base
 	id        match.ID
 	state     match.State // its Setup is nil until it was read
-	judged    lobby.Judgement
+	rated     lobby.Judgement
 	positions []engine.Position // before each ply, and after the last
 	at        int               // plies that are on the board
 	typed     string            // the number of a ply being typed
+	typedAt   time.Time         // its last digit
 	board     board.Board
 	motion    motion
 	aside     aside
+	judged    judged
 }
 
 // reviewMsg is a game as it was read.
@@ -49,7 +52,7 @@ func (s *reviewScreen) title() string {
 	}
 	setup := s.state.Setup
 	return strings.Join([]string{
-		a.text.Say("review.title"), a.text.Variant(setup.Variant), a.text.Stake(s.judged.Unrated(setup)), string(s.id),
+		a.text.Say("review.title"), a.text.Variant(setup.Variant), a.text.Stake(s.rated.Unrated(setup)), string(s.id),
 	}, " "+a.style.Dot+" ")
 }
 
@@ -71,6 +74,10 @@ func (s *reviewScreen) update(msg tea.Msg) tea.Cmd {
 		return s.arrived(msg)
 	case turnMsg:
 		return s.motion.next(&s.base)
+	case foundMsg:
+		return s.found(msg)
+	case worthMsg:
+		s.weighed(msg)
 	case clickMsg:
 		return s.click(msg)
 	case tea.PasteMsg:
@@ -88,7 +95,7 @@ func (s *reviewScreen) arrived(msg reviewMsg) tea.Cmd {
 		s.app.say(s.app.text.Say("review.live"))
 		return s.app.toMatch(msg.state.Setup.ID)
 	}
-	s.state, s.judged = msg.state, msg.judged
+	s.state, s.rated = msg.state, msg.judged
 	at := msg.state.Setup.Start
 	s.positions = []engine.Position{at}
 	for _, move := range msg.state.Record {
@@ -110,21 +117,47 @@ func (s *reviewScreen) bindings() []binding {
 	}
 	common := []binding{a.mouseKey(), a.helpKey(helpKeys)}
 	if s.aside.on {
-		return append(append(s.asideKeys(), common...), bind("review.to_game", s.toGame, "esc"), a.leaveKey())
+		keys := append(s.asideKeys(), bind("match.key_menu", s.openMenu, "0").staying())
+		return append(append(keys, common...), bind("review.to_game", s.toGame, "esc"), a.leaveKey())
 	}
 	step := func(by int) func() tea.Cmd { return func() tea.Cmd { return s.to(s.at + by) } }
 	to := func(at int) func() tea.Cmd { return func() tea.Cmd { return s.to(at) } }
-	return append([]binding{
-		{keys: []string{"left", "h", "backspace"}, show: a.style.LeftRight, says: "review.step", run: step(-1)},
+	keys := append([]binding{{keys: []string{"left", "h", "backspace"}, show: a.style.LeftRight, says: "review.step", run: step(-1)}},
+		s.analysisKeys()...)
+	keys = append(keys,
 		hidden(step(1), "right", "l", "space"),
-		bind("review.begin", to(0), "home"), bind("review.end", to(len(s.positions)), "end"),
-		{show: "0-9", says: "review.number"},
+		hidden(to(0), "home"), hidden(to(len(s.positions)), "end"),
+		binding{show: "1-9", says: "review.number"},
 		bind("review.try", s.try, "enter", "t"),
 		bind("review.copy", s.copy, "y"),
 		bind("review.edit", s.edit, "e"),
+		bind("match.key_menu", s.openMenu, "0").staying(),
 		hidden(step(-10), "pgup", "up"), hidden(step(10), "pgdown", "down"),
-	}, append(common, a.back(), a.leaveKey())...)
+	)
+	if s.analysing() {
+		return append(append(keys, common...), bind("review.stop", s.stopAnalysis, "esc"), a.leaveKey())
+	}
+	return append(append(keys, common...), a.back(), a.leaveKey())
 }
+
+// analysisKeys are those of what the engine says.
+func (s *reviewScreen) analysisKeys() []binding {
+	var keys []binding
+	if s.canAnalyse() {
+		keys = append(keys, bind("review.analyse", s.analyse, "a"))
+	}
+	if s.judged.any() {
+		keys = append(keys, binding{keys: []string{"n"}, show: "n p", says: "review.key_mistakes", run: s.toMistake(1)},
+			hidden(s.toMistake(-1), "p"))
+	}
+	if s.hasTurning() {
+		keys = append(keys, bind("review.key_turning", s.toTurning, "g"))
+	}
+	return keys
+}
+
+// numberPause is how long after a digit the next one begins another number.
+const numberPause = 2 * time.Second
 
 // typing takes digits: the number of the ply to go to. Where other moves are
 // tried it takes the names of squares.
@@ -141,9 +174,16 @@ func (s *reviewScreen) typing(key tea.KeyPressMsg) (tea.Cmd, bool) {
 		s.typed = ""
 		return nil, false
 	}
-	s.typed += name
+	now := s.app.now()
+	if now.Sub(s.typedAt) > numberPause {
+		s.typed = ""
+	}
+	s.typed, s.typedAt = s.typed+name, now
 	if n, err := strconv.Atoi(s.typed); err != nil || n >= len(s.positions) {
 		s.typed = name // a new number begins
+	}
+	if s.typed == "0" { // which none begins with
+		return s.openMenu(), true
 	}
 	n, _ := strconv.Atoi(s.typed) // digits, and few
 	return s.to(n), true
@@ -154,6 +194,7 @@ func (s *reviewScreen) to(at int) tea.Cmd {
 	at = min(max(0, len(s.positions)-1), max(0, at))
 	next := at == s.at+1 && !s.aside.beside()
 	s.at, s.aside = at, aside{}
+	s.dropWeighing()
 	if !next {
 		s.motion.stop()
 		return nil
@@ -214,6 +255,9 @@ func (s *reviewScreen) click(at clickMsg) tea.Cmd {
 		return s.clickSquare(square)
 	}
 	if lay.panel > 0 {
+		if at.x >= lay.panelAt && s.onTurning(lay, at.y-lay.top) {
+			return s.toTurning()
+		}
 		if ply := s.panelPly(lay, at.x-lay.panelAt, at.y-lay.top); ply >= 0 {
 			return s.to(ply)
 		}

@@ -28,7 +28,7 @@ func (s *reviewScreen) try() tea.Cmd {
 		s.aside.cursor = s.state.Record[s.at].Square
 	}
 	s.typed = ""
-	return nil
+	return s.weigh()
 }
 
 func (s *reviewScreen) asideKeys() []binding {
@@ -57,6 +57,7 @@ func (s *reviewScreen) toGame() tea.Cmd {
 		return nil
 	}
 	s.aside = aside{}
+	s.dropWeighing()
 	s.motion.stop()
 	return nil
 }
@@ -122,7 +123,7 @@ func (s *reviewScreen) playMove(m engine.Move) tea.Cmd {
 	if next.MustPass() {
 		return tea.Batch(cmd, s.playMove(engine.PassMove))
 	}
-	return cmd
+	return tea.Batch(cmd, s.weigh())
 }
 
 // backOne takes the newest move that was tried back, with a pass that followed.
@@ -137,7 +138,7 @@ func (s *reviewScreen) backOne() tea.Cmd {
 			break
 		}
 	}
-	return nil
+	return s.weigh()
 }
 
 // clickSquare puts the cursor on a square. Where other moves are tried already
@@ -145,14 +146,15 @@ func (s *reviewScreen) backOne() tea.Cmd {
 func (s *reviewScreen) clickSquare(at engine.Square) tea.Cmd {
 	p, _, _ := s.shown()
 	trying := s.aside.on
+	var cmd tea.Cmd
 	if !trying {
-		s.try()
+		cmd = s.try()
 	}
 	s.aside.cursor, s.aside.typed = at, ""
 	if trying && p.Legal(engine.At(at)) {
 		return s.playMove(engine.At(at))
 	}
-	return nil
+	return cmd
 }
 
 // where tells how many moves the board is beside the game, and the newest of

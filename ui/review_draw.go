@@ -2,7 +2,6 @@ package ui
 
 import (
 	"fmt"
-	"math"
 	"strconv"
 
 	"github.com/charmbracelet/x/ansi"
@@ -43,7 +42,9 @@ func (s *reviewScreen) draw(w, h int) []string {
 func (s *reviewScreen) look(size style.Square) board.Look {
 	a, v := s.app, s.aside
 	p, before, record := s.shown()
-	look := board.Look{Position: p, Square: size, Last: lastDisc(record), Before: before, Turning: s.motion.turning}
+	look := board.Look{
+		Position: p, Square: size, Last: lastDisc(record), Before: before, Turning: s.motion.turning, Hint: s.better(),
+	}
 	if v.on {
 		look.Cursor = board.On(v.cursor)
 		look.Legal = a.settings.On(settings.Legal)
@@ -52,17 +53,17 @@ func (s *reviewScreen) look(size style.Square) board.Look {
 	return look
 }
 
-// words are what the ply on the board was, and below it where the board is
-// beside the game, else how the game gets elsewhere.
+// words are what the ply on the board was, and below it what it was worth, or
+// where the board is beside the game, else how the game gets elsewhere.
 func (s *reviewScreen) words(w, rows int) []string {
 	if s.aside.on {
-		where := s.app.style.Strong.Render(s.where(w - 2))
-		if rows < 2 {
-			return []string{where}
-		}
-		return []string{clip(s.said(), w-2), where}
+		return s.asideWords(w, rows)
 	}
 	lines := wrap(s.said(), w-2)
+	judged := s.judgedSaid(w - 2)
+	if judged != "" && rows > 1 {
+		return []string{clip(s.said(), w-2), judged}
+	}
 	if p, _, _ := s.shown(); len(lines) < rows && !s.graphed() {
 		lines = append(lines, clip(s.app.text.Say("review.discs")+": "+s.lead(p), w-2))
 	}
@@ -73,12 +74,57 @@ func (s *reviewScreen) words(w, rows int) []string {
 	return lines[:min(len(lines), rows)]
 }
 
+// asideWords are what was tried, what that is worth, and how far the board is
+// beside the game.
+func (s *reviewScreen) asideWords(w, rows int) []string {
+	where := s.app.style.Strong.Render(s.where(w - 2))
+	if rows < 2 {
+		return []string{where}
+	}
+	worth := s.worthSaid()
+	var ways []string
+	for _, v := range worth {
+		ways = append(ways, s.said()+" "+v)
+	}
+	return []string{fitting(append(append(ways, worth...), s.said()), w-2), where}
+}
+
+// fitting is the first text that has room in w cells, else the last, cut.
+func fitting(texts []string, w int) string {
+	for _, t := range texts {
+		if ansi.StringWidth(t) <= w {
+			return t
+		}
+	}
+	return clip(texts[len(texts)-1], w)
+}
+
+// judgedSaid is what the engine says of the ply on the board, at the end of what
+// it says of the game where no panel tells it; "" where nothing is known.
+func (s *reviewScreen) judgedSaid(w int) string {
+	if !s.graphed() {
+		switch {
+		case s.analysing():
+			return clip(s.progress()+"  "+s.app.text.Say("review.stops"), w)
+		case s.judged.sum != nil && s.at == len(s.state.Record):
+			return s.accuracy(w)
+		case s.judged.sum != nil && s.at == 0:
+			return clip(s.app.text.TurningPoint(*s.judged.sum, s.judged.plies), w)
+		}
+	}
+	p, ok := s.judged.ply(s.at)
+	if !ok {
+		return ""
+	}
+	return fitting(s.app.text.Judged(p, true, s.hasTurning() && s.at == s.judged.sum.Turning+1), w)
+}
+
 // graphed tells whether there is room for the graph.
 func (s *reviewScreen) graphed() bool {
 	f := s.app.frame()
 	lay := s.layout(f.w, f.body())
 	_, rows := board.Extent(s.size(), lay.size)
-	return lay.panel > 0 && layPanel(rows).graph > 0
+	return lay.panel > 0 && s.layPanel(rows).graph > 0
 }
 
 // plySaid is how a ply is told: a disc that flips nothing, one that does, a pass.
@@ -110,101 +156,6 @@ func (s *reviewScreen) said() string {
 	return said
 }
 
-// reviewPanel is where things are beside the board: rows from the top of the
-// panel, and how many; 0 rows where there is no room.
-type reviewPanel struct {
-	players          int
-	graphAt, graph   int // below a heading
-	recordAt, record int // below a heading
-}
-
-// The rows of the graph.
-const (
-	leastGraph = 3
-	mostGraph  = 7
-)
-
-func layPanel(h int) reviewPanel {
-	var p reviewPanel
-	if h >= 15 {
-		p.players = 1
-	}
-	at := p.players + 3 // both players and a blank line
-	if room := h - at; room >= leastGraph+5 {
-		p.graph = min(mostGraph, max(leastGraph, (room-3)/2))
-		p.graphAt = at + 1
-		at += p.graph + 2
-	}
-	if room := h - at - 1; room > 0 {
-		p.record, p.recordAt = room, at+1
-	}
-	return p
-}
-
-func (s *reviewScreen) panel(w, h int) []string {
-	a := s.app
-	p, _, _ := s.shown()
-	lay := layPanel(h)
-	lines := padTo(nil, lay.players)
-	lines = append(lines, s.playerLine(p, engine.Dark, w), s.playerLine(p, engine.Light, w))
-	if lay.graph > 0 {
-		lines = append(padTo(lines, lay.graphAt-1), spread(a.style.Accent.Render(a.text.Say("review.discs")), s.lead(p), w))
-		lines = append(lines, s.graph().draw(a.style, w, lay.graph)...)
-	}
-	if lay.record > 0 {
-		lines = append(padTo(lines, lay.recordAt-1), a.recordHead(s.state.Restarts, w))
-		lines = append(lines, s.layRecord(w, lay.record).draw(s.state.Record, s.at, w)...)
-	}
-	return lines
-}
-
-func (s *reviewScreen) layRecord(w, h int) recordLayout {
-	return layRecord(len(s.state.Record), max(1, s.at), w, h)
-}
-
-// panelPly is the ply under a cell of the panel, -1 where there is none.
-func (s *reviewScreen) panelPly(lay boardLayout, x, y int) int {
-	_, rows := board.Extent(s.size(), lay.size)
-	panel := layPanel(rows)
-	switch {
-	case y >= panel.graphAt && y < panel.graphAt+panel.graph:
-		return s.graph().hit(x, lay.panel, panel.graph)
-	case y >= panel.recordAt && y < panel.recordAt+panel.record:
-		if ply := s.layRecord(lay.panel, panel.record).ply(x, y-panel.recordAt); ply > 0 {
-			return ply
-		}
-	}
-	return -1
-}
-
-// graph is how many discs Dark was ahead, before each ply and after the last.
-func (s *reviewScreen) graph() chart {
-	a := s.app
-	values := make([]float64, len(s.positions))
-	for i, p := range s.positions {
-		values[i] = float64(p.Count(engine.Dark) - p.Count(engine.Light))
-	}
-	return chart{values: values, at: s.at, sides: true, label: func(v float64) string {
-		if v == 0 {
-			return "0"
-		}
-		return a.style.Disc(v > 0) + " " + leftPad(strconv.Itoa(int(math.Abs(v))), 2)
-	}}
-}
-
-// lead says who has more discs.
-func (s *reviewScreen) lead(p engine.Position) string {
-	dark, light := p.Count(engine.Dark), p.Count(engine.Light)
-	ahead := engine.Dark
-	switch {
-	case dark == light:
-		return s.app.text.Say("review.even")
-	case light > dark:
-		ahead = engine.Light
-	}
-	return s.app.text.Say("review.ahead", text.Args{"Side": s.app.text.Side(ahead), "N": max(dark-light, light-dark)})
-}
-
 // playerLine is a side: who plays it, what the game has done to their rating,
 // and the discs on the board.
 func (s *reviewScreen) playerLine(p engine.Position, c engine.Color, w int) string {
@@ -217,7 +168,7 @@ func (s *reviewScreen) playerLine(p engine.Position, c engine.Color, w int) stri
 	count := strconv.Itoa(p.Count(c))
 	name := clean(s.state.Setup.Player(c).Name)
 	rating := ""
-	if change, ok := s.judged.Changes[c]; ok {
+	if change, ok := s.rated.Changes[c]; ok {
 		rating = "  " + phrase.Rating(change.After) + " " + gained(change)
 	}
 	room := w - ansi.StringWidth(left) - len(count) - 1

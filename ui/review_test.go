@@ -20,7 +20,12 @@ const shortGame = "e6 f4 e3 f6 g5 d6 e7 f5 c5"
 // where the rules haven't ended it.
 func reviews(t *testing.T, record string) (*person, *reviewScreen) {
 	t.Helper()
-	h := newHouse(t)
+	return newHouse(t).reviews(record)
+}
+
+func (h *house) reviews(record string) (*person, *reviewScreen) {
+	t := h.t
+	t.Helper()
 	ana, boris := h.player("ana"), h.player("boris")
 	h.pair(ana, boris, lobby.DefaultWish())
 	h.moves(ana, boris, record)
@@ -60,7 +65,7 @@ func TestAGameIsSteppedThrough(t *testing.T) {
 		at   int
 	}{
 		{"left", 8}, {"left left", 6}, {"home", 0}, {"left", 0}, {"right", 1}, {"end", 9}, {"right", 9},
-		{"4", 4}, {"pgup", 0}, {"7", 7}, {"8", 8}, {"up", 0}, {"down", 9}, {"0", 0},
+		{"4", 4}, {"pgup", 0}, {"7", 7}, {"8", 8}, {"up", 0}, {"down", 9}, {"home", 0},
 	} {
 		ana.press(strings.Fields(step.keys)...)
 		if s.at != step.at {
@@ -129,7 +134,7 @@ func TestAReviewByMouse(t *testing.T) {
 		t.Errorf("a click on the record leads back to the game: at %d", s.at)
 	}
 	seen := map[int]bool{}
-	_, y := lay.panelAt, f.top+f.head+lay.top+layPanel(1+8*lay.size.H).graphAt
+	_, y := lay.panelAt, f.top+f.head+lay.top+s.layPanel(1+8*lay.size.H).graphAt
 	for x := lay.panelAt; x < lay.panelAt+lay.panel; x++ {
 		ana.send(tea.MouseClickMsg{X: f.left + x, Y: y, Button: tea.MouseLeft})
 		seen[s.at] = true

@@ -25,6 +25,7 @@ type House struct {
 	Look    Look
 	Link    time.Duration // a round trip to the persons; so long that nothing moves
 	Environ []string      // sent by the persons' clients besides what their look makes them send
+	Halts   bool          // an analysis comes to a halt on its way
 }
 
 // Person is somebody at our screens.
@@ -58,7 +59,8 @@ func (h *House) Sit(v *lobby.Visit, start ui.Start) *Person {
 	p := &Person{house: h, words: text.In(h.Look.Language)}
 	p.Person = h.Stage.Sit(v, func(ctx context.Context, waits func(more int)) tea.Model {
 		return ui.New(ctx, ui.Deps{
-			Lobby: h.Lobby, Connect: connect.Address{Host: "reversi.example.org"}, Version: "1.0.0", Advise: advise,
+			Lobby: h.Lobby, Connect: connect.Address{Host: "reversi.example.org"}, Version: "1.0.0",
+			Advise: advise, Analyse: h.analyse, Judge: judge,
 		}, ui.Visitor{
 			Visit: v, Login: "ana", Environ: environ, Colors: h.Look.Colors,
 			RoundTrip: func() time.Duration { return link }, Waits: waits,

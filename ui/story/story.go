@@ -21,7 +21,7 @@ type Story struct {
 
 // All are the stories, in the order in which a visitor meets the screens. Each
 // file of screens has its own.
-var All = slices.Concat(doorStories, keyStories, lobbyStories, challengeStories, matchStories, offerStories, timeStories, talkStories, recordStories, settingsStories, helpStories)
+var All = slices.Concat(doorStories, keyStories, lobbyStories, challengeStories, matchStories, offerStories, timeStories, talkStories, recordStories, analysisStories, settingsStories, helpStories)
 
 // Called returns the stories whose names match a pattern of package path:
 // "match", "match-*". There are none where the pattern is none.
