@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"time"
@@ -16,6 +17,7 @@ type benchCmd struct {
 	Nodes   uint64        `placeholder:"N" help:"With --loss, the positions to enter for a move, instead of a time: that says the same on a busy machine."`
 	Empties int           `default:"24" placeholder:"N" help:"With --loss, the number of empty squares (${default})."`
 	Variant string        `default:"8x8" help:"With --loss, the board and the goal (${default})."`
+	Workers int           `default:"1" placeholder:"N" help:"How many processors to think on (${default})."`
 	Memory  int           `default:"64" placeholder:"MIB" help:"The most memory to remember positions in (${default})."`
 }
 
@@ -33,7 +35,7 @@ var benchEndings = []struct {
 
 // Run prints how fast the engine is here, or how well it plays.
 func (c *benchCmd) Run(ctx context.Context, out io.Writer) error {
-	if err := refuseMemory(c.Memory); err != nil {
+	if err := errors.Join(refuseMemory(c.Memory), refuseWorkers(c.Workers)); err != nil {
 		return err
 	}
 	if c.Loss > 0 {
@@ -84,7 +86,7 @@ func (c *benchCmd) endings(ctx context.Context, out io.Writer) error {
 		}
 		s := search.NewSearcher(c.Memory << 20)
 		began := time.Now()
-		best, err := s.Best(ctx, p, engine.Classic, search.Budget{})
+		best, err := s.Best(ctx, p, engine.Classic, search.Budget{Workers: c.Workers})
 		spent := time.Since(began)
 		if err != nil {
 			return err
@@ -113,9 +115,9 @@ func (c *benchCmd) loss(ctx context.Context, out io.Writer) error {
 	if v.Size > 8 || c.Empties < 1 || c.Empties > 30 || c.Time <= 0 {
 		return usageError{fmt.Errorf("--loss: want a board of 6 or 8 squares a side, 1 to 30 empty squares and a time")}
 	}
-	budget, each := search.Budget{Time: c.Time}, c.Time.String()
+	budget, each := search.Budget{Time: c.Time, Workers: c.Workers}, c.Time.String()
 	if c.Nodes > 0 {
-		budget, each = search.Budget{Nodes: c.Nodes}, fmt.Sprintf("%d nodes", c.Nodes)
+		budget, each = search.Budget{Nodes: c.Nodes, Workers: c.Workers}, fmt.Sprintf("%d nodes", c.Nodes)
 	}
 	player := search.Player{Searcher: search.NewSearcher(c.Memory << 20), Skill: search.Skill{Budget: budget}}
 	loss, err := search.MeasureLoss(ctx, player, search.NewSearcher(c.Memory<<20), v, c.Loss, c.Empties, func(l search.Loss) {

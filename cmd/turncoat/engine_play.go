@@ -1,11 +1,13 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 	"time"
 
@@ -15,11 +17,12 @@ import (
 
 // thinking are the flags of whatever chooses moves.
 type thinking struct {
-	Goal   string        `enum:"classic,reverse" default:"classic" help:"classic: more discs win; reverse: fewer do (${default})."`
-	Level  int           `placeholder:"L" help:"The strength, 1 to 10 (10; no bound where --time is given)."`
-	Time   time.Duration `placeholder:"D" help:"The most time for a move: 100ms, 5s."`
-	Memory int           `default:"64" placeholder:"MIB" help:"The most memory to remember positions in (${default})."`
-	Seed   uint64        `default:"1" placeholder:"N" help:"What the errors of the lower levels are drawn from (${default})."`
+	Goal    string        `enum:"classic,reverse" default:"classic" help:"classic: more discs win; reverse: fewer do (${default})."`
+	Level   int           `placeholder:"L" help:"The strength, 1 to 10 (10; no bound where --time is given)."`
+	Time    time.Duration `placeholder:"D" help:"The most time for a move: 100ms, 5s."`
+	Memory  int           `default:"64" placeholder:"MIB" help:"The most memory to remember positions in (${default})."`
+	Workers int           `default:"1" placeholder:"N" help:"How many processors to think on: more look further in the same time, but may not choose the same move twice (${default})."`
+	Seed    uint64        `default:"1" placeholder:"N" help:"What the errors of the lower levels are drawn from (${default})."`
 }
 
 // skill is how the flags have moves chosen in a variant; what they can't mean is
@@ -31,7 +34,7 @@ func (t thinking) skill(v engine.Variant) (search.Skill, error) {
 	case t.Time < 0:
 		return search.Skill{}, usageError{fmt.Errorf("--time %v: want more than 0", t.Time)}
 	}
-	if err := refuseMemory(t.Memory); err != nil {
+	if err := errors.Join(refuseMemory(t.Memory), refuseWorkers(t.Workers)); err != nil {
 		return search.Skill{}, err
 	}
 	skill := search.Skill{}
@@ -42,13 +45,23 @@ func (t thinking) skill(v engine.Variant) (search.Skill, error) {
 		}
 		skill = search.Level(level, v)
 	}
-	skill.Time = t.Time
+	skill.Time, skill.Workers = t.Time, t.Workers
 	return skill, nil
 }
 
 func refuseMemory(mib int) error {
 	if mib < 1 || mib > solveMostMemory {
 		return usageError{fmt.Errorf("--memory %d: want 1 to %d MiB", mib, solveMostMemory)}
+	}
+	return nil
+}
+
+// mostWorkers is what nobody means.
+const mostWorkers = 256
+
+func refuseWorkers(n int) error {
+	if n < 1 || n > mostWorkers {
+		return usageError{fmt.Errorf("--workers %d: want 1 to %d", n, mostWorkers)}
 	}
 	return nil
 }
@@ -111,8 +124,8 @@ func (c *playCmd) Run(ctx context.Context, out io.Writer) error {
 }
 
 type matchCmd struct {
-	A       int           `required:"" placeholder:"LEVEL" help:"The level of one player, 1 to 10."`
-	B       int           `required:"" placeholder:"LEVEL" help:"The level of the other, 1 to 10."`
+	A       opponent      `required:"" placeholder:"LEVEL" help:"The level of one player, 1 to 10, or plain: an alpha-beta by mobility and corners, which wants a --time."`
+	B       opponent      `required:"" placeholder:"LEVEL" help:"The level of the other, or plain."`
 	Games   int           `default:"100" placeholder:"N" help:"How many games, two from each opening (${default})."`
 	Variant string        `default:"8x8" help:"The board and the goal: 8x8, 6x6-reverse and so on (${default})."`
 	Plies   int           `default:"8" help:"How many random plies each opening has (${default})."`
@@ -124,16 +137,46 @@ type matchCmd struct {
 
 // tally is what --json prints.
 type tally struct {
-	Variant string  `json:"variant"`
-	A       int     `json:"a"`
-	B       int     `json:"b"`
-	Games   int     `json:"games"`
-	Wins    int     `json:"wins"` // of a
-	Draws   int     `json:"draws"`
-	Losses  int     `json:"losses"`
-	Score   float64 `json:"score"` // of a, a win being 1 and a draw ½, as a share of the games
-	Discs   float64 `json:"discs"` // by which a wins on average, empty squares counting for the winner
+	Variant string   `json:"variant"`
+	A       opponent `json:"a"`
+	B       opponent `json:"b"`
+	Games   int      `json:"games"`
+	Wins    int      `json:"wins"` // of a
+	Draws   int      `json:"draws"`
+	Losses  int      `json:"losses"`
+	Score   float64  `json:"score"` // of a, a win being 1 and a draw ½, as a share of the games
+	Discs   float64  `json:"discs"` // by which a wins on average, empty squares counting for the winner
 }
+
+// opponent is a level, or 0 for the plain player.
+type opponent int
+
+const plainName = "plain"
+
+// UnmarshalText reads a level, or "plain".
+func (o *opponent) UnmarshalText(text []byte) error {
+	if string(text) == plainName {
+		*o = 0
+		return nil
+	}
+	n, err := strconv.Atoi(string(text))
+	if err != nil || n < 1 || n > search.Levels {
+		return fmt.Errorf("%q: want levels from 1 to %d, or %s", text, search.Levels, plainName)
+	}
+	*o = opponent(n)
+	return nil
+}
+
+// MarshalJSON writes a level as a number.
+func (o opponent) MarshalJSON() ([]byte, error) {
+	if o == 0 {
+		return json.Marshal(plainName)
+	}
+	return json.Marshal(int(o))
+}
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (o *opponent) UnmarshalJSON(text []byte) error { return o.UnmarshalText(bytes.Trim(text, `"`)) }
 
 // Run plays the games and prints how they went.
 func (c *matchCmd) Run(ctx context.Context, out io.Writer) error {
@@ -163,8 +206,8 @@ func (c *matchCmd) match() (search.Match, error) {
 	switch {
 	case err != nil:
 		return search.Match{}, usageError{err}
-	case c.A < 1 || c.A > search.Levels || c.B < 1 || c.B > search.Levels:
-		return search.Match{}, usageError{fmt.Errorf("--a %d --b %d: want levels from 1 to %d", c.A, c.B, search.Levels)}
+	case (c.A == 0 || c.B == 0) && (c.Time <= 0 || variant.Size > 8):
+		return search.Match{}, usageError{errors.New("the plain player wants a --time, and a board of 6 or 8 squares a side")}
 	case c.Games < 1:
 		return search.Match{}, usageError{fmt.Errorf("--games %d: want 1 or more", c.Games)}
 	case c.Plies < 0 || c.Plies > variant.Size*variant.Size/2:
@@ -173,11 +216,14 @@ func (c *matchCmd) match() (search.Match, error) {
 	if err := refuseMemory(c.Memory); err != nil {
 		return search.Match{}, err
 	}
-	a, b := search.Level(c.A, variant), search.Level(c.B, variant)
-	a.Time, b.Time = c.Time, c.Time
-	return search.Match{
-		Variant: variant, Plies: c.Plies, Seed: c.Seed,
-		A: search.Player{Searcher: search.NewSearcher(c.Memory << 20), Skill: a},
-		B: search.Player{Searcher: search.NewSearcher(c.Memory << 20), Skill: b},
-	}, nil
+	return search.Match{Variant: variant, Plies: c.Plies, Seed: c.Seed, A: c.player(c.A, variant), B: c.player(c.B, variant)}, nil
+}
+
+func (c *matchCmd) player(o opponent, v engine.Variant) search.Player {
+	if o == 0 {
+		return search.Player{Plain: true, Skill: search.Skill{Budget: search.Budget{Time: c.Time}}}
+	}
+	skill := search.Level(int(o), v)
+	skill.Time = c.Time
+	return search.Player{Searcher: search.NewSearcher(c.Memory << 20), Skill: skill}
 }

@@ -102,6 +102,11 @@ func TestEngineUsage(t *testing.T) {
 		"play, nobody can move": {[]string{"play", "XX---------------------------------- X"}, "nobody can move"},
 		"match, no levels":      {[]string{"match"}, "--a"},
 		"match, no such level":  {[]string{"match", "--a=0", "--b=3"}, "want levels from 1 to 10"},
+		"match, nobody":         {[]string{"match", "--a=somebody", "--b=3"}, "or plain"},
+		"match, plain, no time": {[]string{"match", "--a=plain", "--b=3"}, "--time"},
+		"play, no workers":      {[]string{"play", "--workers", "0", passed}, "--workers 0: want 1 to"},
+		"solve, no workers":     {[]string{"solve", "--workers=-1", passed}, "--workers -1: want 1 to"},
+		"bench, no workers":     {[]string{"bench", "--workers", "0"}, "--workers 0: want 1 to"},
 		"match, no games":       {[]string{"match", "--a=1", "--b=3", "--games=0"}, "--games 0"},
 		"match, no variant":     {[]string{"match", "--a=1", "--b=3", "--variant=7x7"}, "7x7"},
 		"match, long openings":  {[]string{"match", "--a=1", "--b=3", "--plies=40"}, "--plies"},
@@ -135,9 +140,9 @@ func TestEngineStops(t *testing.T) {
 	for name, command := range map[string]interface {
 		Run(context.Context, io.Writer) error
 	}{
-		"play":  &playCmd{thinking: thinking{Goal: "classic", Time: time.Hour, Memory: 1}, Position: passed},
+		"play":  &playCmd{thinking: thinking{Goal: "classic", Time: time.Hour, Memory: 1, Workers: 1}, Position: passed},
 		"match": &matchCmd{A: 1, B: 1, Games: 1, Variant: "8x8", Memory: 1},
-		"gtp":   &gtpCmd{thinking: thinking{Goal: "classic", Memory: 1}, Size: 8},
+		"gtp":   &gtpCmd{thinking: thinking{Goal: "classic", Memory: 1, Workers: 1}, Size: 8},
 	} {
 		if err := command.Run(ctx, &out); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: %v and %q", name, err, out.String())

@@ -8,6 +8,7 @@ import (
 	"io"
 	"math"
 	"regexp"
+	"runtime"
 	"slices"
 	"strings"
 	"time"
@@ -19,6 +20,7 @@ import (
 type solveCmd struct {
 	Goal     string `enum:"classic,reverse" default:"classic" help:"classic: more discs win; reverse: fewer do (${default})."`
 	Memory   int    `default:"64" placeholder:"MIB" help:"The most memory to remember positions in (${default})."`
+	Workers  int    `placeholder:"N" help:"How many processors to think on: the result and the moves are the same (all)."`
 	Position string `arg:"" help:"The position, as one argument: the board row by row, X dark, O light, - empty, a space and the side to move."`
 	JSON     bool   `name:"json" help:"Print one JSON value."`
 }
@@ -46,9 +48,8 @@ func (c *solveCmd) Run(ctx context.Context, out io.Writer) error {
 		return err
 	}
 	began := time.Now()
-	result, err := search.Solve(ctx, board, goal, search.Options{
-		Want:  search.BestMoves,
-		Table: search.NewTable(c.Memory << 20),
+	result, err := search.NewSearcher(c.Memory<<20).Solve(ctx, board, goal, search.Options{
+		Want: search.BestMoves, Workers: c.Workers,
 	})
 	took := time.Since(began)
 	if err != nil {
@@ -77,7 +78,10 @@ func (c *solveCmd) problem() (engine.Position, search.Board, engine.Goal, error)
 	refuse := func(err error) (engine.Position, search.Board, engine.Goal, error) {
 		return engine.Position{}, search.Board{}, 0, usageError{err}
 	}
-	if err := refuseMemory(c.Memory); err != nil {
+	if c.Workers == 0 {
+		c.Workers = min(runtime.GOMAXPROCS(0), mostWorkers)
+	}
+	if err := errors.Join(refuseMemory(c.Memory), refuseWorkers(c.Workers)); err != nil {
 		return engine.Position{}, search.Board{}, 0, err
 	}
 	goal, err := engine.ParseGoal(c.Goal)

@@ -16,16 +16,17 @@ import (
 var ErrOver = errors.New("the game is over")
 
 // Budget is what a search may spend; what is 0 is no bound. It ends by itself
-// once the position is solved, whatever is left. With neither a Time nor a
-// deadline the same searches find the same, node by node.
+// once the position is solved, whatever is left. With one worker and neither a
+// Time nor a deadline the same searches find the same, node by node.
 type Budget struct {
 	Depth int           // plies to look ahead
 	Exact int           // from so many empty squares down, solve to the end all the same
-	Nodes uint64        // positions to enter, give or take a few hundred
+	Nodes uint64        // positions to enter, give or take a thousand for each worker
 	Time  time.Duration // to think
 	// Certain is for a search that cuts nothing off because a shallower one
 	// found it unlikely to matter.
 	Certain bool
+	Workers int // searches at once, which share what they remember; 0 and 1 are one
 }
 
 // Verdict is a move and what is known of it.
@@ -48,7 +49,7 @@ type Searcher struct {
 
 	variant engine.Variant // that is remembered
 	board   *mind[Board]
-	table   *Table // of board's endings
+	table   *table // of board's endings
 	wide    *mind[wide]
 }
 
@@ -131,7 +132,7 @@ func (s *Searcher) run(ctx context.Context, p engine.Position, goal engine.Goal,
 		within, cancel = context.WithTimeout(ctx, budget.Time)
 		defer cancel()
 	}
-	search(s.ready(within, engine.Variant{Size: p.Size(), Goal: goal}, budget.Nodes))
+	search(s.ready(within, engine.Variant{Size: p.Size(), Goal: goal}, budget.Nodes, budget.Workers))
 	if err := ctx.Err(); err != nil {
 		return fmt.Errorf("search: %w", err)
 	}
@@ -139,15 +140,15 @@ func (s *Searcher) run(ctx context.Context, p engine.Position, goal engine.Goal,
 }
 
 // ready makes the mind of a variant ready. What is remembered of another goes.
-func (s *Searcher) ready(ctx context.Context, v engine.Variant, nodes uint64) thinker {
+func (s *Searcher) ready(ctx context.Context, v engine.Variant, nodes uint64, workers int) thinker {
 	if s.variant != v {
 		s.prepare(v)
 	}
 	if v.Size > 8 {
-		s.wide.begin(ctx, nodes)
+		s.wide.start(ctx, nodes, workers)
 		return wideThinker{s.wide}
 	}
-	s.board.begin(ctx, nodes)
+	s.board.start(ctx, nodes, workers)
 	return boardThinker{s.board}
 }
 
@@ -175,7 +176,7 @@ func (s *Searcher) prepare(v engine.Variant) {
 	const share, most = 4, 16 << 20
 	size := min(s.memory/share, most)
 	if s.table == nil {
-		s.table = NewTable(size)
+		s.table = newTable(size)
 	}
 	memory := newMemoryOr(s.board, s.memory-size)
 	s.board = newMind[Board](weights, sign(v.Goal), v.Size*v.Size, memory, newBoardEnding(b, v.Goal, s.table))
@@ -194,7 +195,7 @@ func newMemoryOr[G grid[G]](m *mind[G], size int) *memory[G] {
 // includes counting the moves of both sides, as in a search.
 func Evaluate(p engine.Position, goal engine.Goal, times int) (value float64) {
 	s := NewSearcher(0)
-	s.ready(context.Background(), engine.Variant{Size: p.Size(), Goal: goal}, 0)
+	s.ready(context.Background(), engine.Variant{Size: p.Size(), Goal: goal}, 0, 1)
 	b := boardOf(p)
 	ix, empties := s.board.index(b), b.Empties()
 	for range times {

@@ -107,7 +107,7 @@ func TestBestStops(t *testing.T) {
 	for _, v := range engine.Variants {
 		p := start(t, v.Size, engine.Standard, 0)
 		s := search.NewSearcher(1 << 20)
-		for _, budget := range []search.Budget{{Nodes: 1}, {Time: 1}, {Time: 20 * time.Millisecond}} {
+		for _, budget := range []search.Budget{{Nodes: 1}, {Time: 1}, {Time: 20 * time.Millisecond}, {Time: 20 * time.Millisecond, Workers: 2}, {Nodes: 50_000, Workers: 3}} {
 			got, err := s.Best(t.Context(), p, v.Goal, budget)
 			if err != nil || !p.Legal(got.Move) || got.Exact {
 				t.Errorf("%v, %+v: %+v (%v)", v, budget, got, err)

@@ -60,17 +60,17 @@ func (m *mind[G]) deepen(g G, all []step) thought {
 	empties := g.empties()
 	ix := m.index(g)
 	list := slices.Clone(m.branches(g, &ix, g.moves(), empties))
-	m.rank(list, unknown, 1, empties)
+	m.rank(list, unknown, empties)
 	slices.SortStableFunc(list, func(a, b branch[G]) int { return b.worth - a.worth })
-	now := thought{move: list[0].x, value: -m.evaluate(list[0].grid, &list[0].index, empties-1)}
+	now := thought{move: list[0].x, value: -list[0].guess}
 	for _, s := range all {
 		m.level = s.level
-		best, value := m.aspire(list, g, now.value, s.depth, empties)
-		if best >= 0 {
-			now.move, now.value = list[best].x, value
-			foremost := list[best]
-			copy(list[1:], list[:best])
-			list[0] = foremost
+		found := m.together(s.depth, func(m *mind[G]) thought {
+			return m.aspire(slices.Clone(list), g, now.value, s.depth, empties)
+		})
+		if found.move != unknown {
+			now.move, now.value = found.move, found.value
+			ahead(list, found.move)
 		}
 		if m.stopped {
 			return now
@@ -84,56 +84,42 @@ func (m *mind[G]) deepen(g G, all []step) thought {
 func (m *mind[G]) index(g G) pattern.Index { return m.weights.Shape.Of(g.discs()) }
 
 // aspire searches the moves of the root in a window around a guess, then in one
-// beside it, then without one. It returns the best move's place in list, or -1
-// where it was stopped before it knew one.
-func (m *mind[G]) aspire(list []branch[G], g G, guess, depth, empties int) (best, value int) {
+// beside it, then without one. The move is unknown where it was stopped before it
+// knew one.
+func (m *mind[G]) aspire(list []branch[G], g G, guess, depth, empties int) thought {
 	const narrow, wide, far = 2 * pattern.Unit, 8 * pattern.Unit, 1 << 13
 	alpha, beta := guess-narrow, guess+narrow
-	best, value = m.root(list, g, alpha, beta, depth, empties)
-	inside := value > alpha && value < beta
+	found := m.root(list, g, alpha, beta, depth, empties)
+	inside := found.value > alpha && found.value < beta
 	if !inside && !m.stopped {
-		if value <= alpha {
-			alpha, beta = value-wide, alpha+1
+		if found.value <= alpha {
+			alpha, beta = found.value-wide, alpha+1
 		} else {
-			alpha, beta = beta-1, value+wide
+			alpha, beta = beta-1, found.value+wide
 		}
-		best, value = m.root(list, g, alpha, beta, depth, empties)
-		inside = value > alpha && value < beta
+		found = m.root(list, g, alpha, beta, depth, empties)
+		inside = found.value > alpha && found.value < beta
 	}
 	if !inside && !m.stopped {
 		alpha = -far
-		best, value = m.root(list, g, alpha, far, depth, empties)
+		found = m.root(list, g, alpha, far, depth, empties)
 	}
-	if m.stopped && value <= alpha {
-		best = -1
+	if m.stopped && found.value <= alpha {
+		found.move = unknown
 	}
-	return best, value
+	return found
 }
 
-// root is openAll for the root, where the best move is wanted. The order of
-// list stands.
-func (m *mind[G]) root(list []branch[G], g G, alpha, beta, depth, empties int) (best, value int) {
-	best, value = -1, -1<<14
+// root searches the moves of the root in the order of list.
+func (m *mind[G]) root(list []branch[G], g G, alpha, beta, depth, empties int) thought {
 	for i := range list {
-		b := &list[i]
-		low, v := max(alpha, value), 0
-		if i > 0 {
-			v = -m.null(b.grid, &b.index, -low-1, depth-1, empties-1)
-		}
-		if i == 0 || v > low && v < beta {
-			v = -m.open(b.grid, &b.index, -beta, -low, depth-1, empties-1)
-		}
-		if m.stopped {
-			return best, value
-		}
-		if v > value {
-			if best, value = i, v; v >= beta {
-				break
-			}
-		}
+		list[i].worth, list[i].late = -i, false
 	}
-	m.memory.store(g, depth, m.level, alpha, beta, value, uint8(list[best].x))
-	return best, value
+	value, x := m.openAll(list, alpha, beta, depth, empties)
+	if !m.stopped {
+		m.memory.store(g, depth, m.level, alpha, beta, value, uint8(x))
+	}
+	return thought{move: x, value: value}
 }
 
 // line follows the best moves that are remembered from g, the first being x.
@@ -157,10 +143,10 @@ func (m *mind[G]) line(g G, x int, longest int) (moves []int) {
 			x = -1
 			continue
 		}
-		e := m.memory.find(g)
-		if e == nil || e.move == unknown {
+		f, ok := m.memory.find(g)
+		if !ok || f.move == unknown {
 			return moves
 		}
-		x = int(e.move)
+		x = int(f.move)
 	}
 }

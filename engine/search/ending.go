@@ -1,11 +1,6 @@
 package search
 
-import (
-	"context"
-	"math/bits"
-
-	"turncoat/engine"
-)
+import "turncoat/engine"
 
 // From how many empty squares down the exact solver takes over from a midgame
 // search that goes to the end: its order of moves is worse and its nodes are
@@ -13,7 +8,7 @@ import (
 // Measured, see docs/engine.md.
 const (
 	endingCertain   = 15
-	endingSelective = 12
+	endingSelective = 10
 )
 
 // boardEnding is the exact solver as a midgame search sees it.
@@ -21,9 +16,14 @@ type boardEnding struct{ *solver }
 
 var _ ending[Board] = boardEnding{}
 
-func newBoardEnding(b Board, goal engine.Goal, table *Table) boardEnding {
-	table.begin(kind{goal, b.Off})
-	return boardEnding{newSolver(context.Background(), b, goal, Options{Table: table})}
+func newBoardEnding(b Board, goal engine.Goal, t *table) boardEnding {
+	return boardEnding{newSolver(b, goal, t)}
+}
+
+func (e boardEnding) another() ending[Board] {
+	s := *e.solver
+	s.table = e.table.another()
+	return boardEnding{&s}
 }
 
 func (e boardEnding) most(level int) int {
@@ -33,20 +33,28 @@ func (e boardEnding) most(level int) int {
 	return endingSelective
 }
 
-func (e boardEnding) above(b Board, alpha int) int {
+func (e boardEnding) above(b Board, alpha int, limit uint64) int {
 	switch {
 	case alpha < -e.squares:
 		return -e.squares
 	case alpha >= e.squares:
 		return e.squares
 	}
-	empty := b.Empty()
-	return e.null(b.Own, b.Foe, alpha, bits.OnesCount64(empty), oddQuadrants(empty))
+	if limit != e.limit {
+		e.limit = limit
+		e.pause = min(e.pause, limit)
+	}
+	return e.solver.above(b, alpha)
 }
 
-func (e boardEnding) begin(ctx context.Context, nodes uint64) {
-	e.ctx, e.nodes, e.limit, e.stopped = ctx, 0, nodes, false
-	e.table.age++
+func (e boardEnding) begin(l leash) {
+	e.nodes, e.limit = 0, 1<<64-1
+	e.table.grow()
+	e.resume(l)
+}
+
+func (e boardEnding) resume(l leash) {
+	e.leash, e.stopped = l, false
 	e.look()
 }
 

@@ -9,14 +9,16 @@ import (
 
 // grid is a board that can be searched, as the side to move sees it.
 type grid[G any] interface {
-	comparable
 	discs() (own, foe pattern.Squares)
 	moves() pattern.Squares
 	flips(x int) pattern.Squares
 	place(x int, flips pattern.Squares) G
 	pass() G
 	empties() int
+	mobility() (own, foe int) // how many moves either side has, were it to move
 	hash() uint64
+	key() key
+	keyWords() int
 	final() int // of a finished classic game, empty squares counting for the winner
 	square(x int) engine.Square
 }
@@ -40,6 +42,15 @@ func (b Board) empties() int { return b.Empties() }
 func (b Board) final() int { return final(b.Own, b.Foe, b.Empties()) }
 
 func (b Board) square(x int) engine.Square { return b.Square(x) }
+
+func (b Board) mobility() (own, foe int) {
+	on := ^b.Off
+	return bits.OnesCount64(outflanking(b.Own, b.Foe) & on), bits.OnesCount64(outflanking(b.Foe, b.Own) & on)
+}
+
+func (b Board) key() key { return key{a: b.Own, b: b.Foe} }
+
+func (Board) keyWords() int { return 2 }
 
 func (b Board) hash() uint64 {
 	h := (b.Own ^ bits.RotateLeft64(b.Foe*mix2, 32)) * mix1

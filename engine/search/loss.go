@@ -62,7 +62,7 @@ func reach(ctx context.Context, s *Searcher, v engine.Variant, empties int, rand
 }
 
 func lossOf(ctx context.Context, player Player, judge *Searcher, p engine.Position, goal engine.Goal) (int, error) {
-	chosen, err := player.Searcher.Choose(ctx, p, goal, player.Skill, 0)
+	chosen, err := player.choose(ctx, p, goal, 0)
 	if err != nil {
 		return 0, err
 	}

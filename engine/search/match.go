@@ -11,6 +11,17 @@ import (
 type Player struct {
 	Searcher *Searcher
 	Skill    Skill
+	// Plain is a plain alpha-beta by mobility and corners in place of the
+	// Searcher, to measure others by; it knows of a Skill its Budget alone, and
+	// boards of up to 8×8.
+	Plain bool
+}
+
+func (p Player) choose(ctx context.Context, at engine.Position, goal engine.Goal, seed uint64) (Verdict, error) {
+	if p.Plain {
+		return plainBest(ctx, at, goal, p.Skill.Budget)
+	}
+	return p.Searcher.Choose(ctx, at, goal, p.Skill, seed)
 }
 
 // Match are games between two players from random openings, each opening played
@@ -95,7 +106,7 @@ func playOut(ctx context.Context, p engine.Position, goal engine.Goal, dark, lig
 		if p.Turn() == engine.Light {
 			player = light
 		}
-		best, err := player.Searcher.Choose(ctx, p, goal, player.Skill, seed)
+		best, err := player.choose(ctx, p, goal, seed)
 		if err != nil {
 			return 0, err
 		}

@@ -10,8 +10,9 @@ const (
 
 // null tells whether the value is above alpha: a lower bound of it that is
 // above alpha, or an upper bound that is not. Once the search has to stop it
-// returns at once, and what it returns means nothing.
-func (m *mind[G]) null(g G, ix *pattern.Index, alpha, depth, empties int) int {
+// returns at once, and what it returns means nothing. The guess is evaluate's,
+// or unset.
+func (m *mind[G]) null(g G, ix *pattern.Index, guess, alpha, depth, empties int) int {
 	m.nodes++
 	if m.nodes >= m.pause {
 		m.look()
@@ -23,6 +24,9 @@ func (m *mind[G]) null(g G, ix *pattern.Index, alpha, depth, empties int) int {
 		return m.finish(g, floor(alpha)) * pattern.Unit
 	}
 	if depth <= 0 {
+		if guess != unset {
+			return guess
+		}
 		return m.evaluate(g, ix, empties)
 	}
 	moves := g.moves()
@@ -32,24 +36,24 @@ func (m *mind[G]) null(g G, ix *pattern.Index, alpha, depth, empties int) int {
 			return m.sign * g.final() * pattern.Unit
 		}
 		passed := ix.Pass()
-		return -m.null(other, &passed, -alpha-1, depth, empties)
+		return -m.null(other, &passed, unset, -alpha-1, depth, empties)
 	}
 	if depth == 1 {
 		return m.last(g, ix, moves, alpha, empties)
 	}
 	best := uint8(unknown)
-	if e := m.memory.find(g); e != nil {
-		if int(e.depth) >= depth && int(e.level) >= m.level {
-			if int(e.lower) > alpha {
-				return int(e.lower)
+	if f, ok := m.memory.find(g); ok {
+		if int(f.depth) >= depth && int(f.level) >= m.level {
+			if int(f.lower) > alpha {
+				return int(f.lower)
 			}
-			if int(e.upper) <= alpha {
-				return int(e.upper)
+			if int(f.upper) <= alpha {
+				return int(f.upper)
 			}
 		}
-		best = e.move
+		best = f.move
 	}
-	if value, cut := m.probcut(g, ix, alpha, depth, empties); cut {
+	if value, cut := m.probcut(g, ix, guess, alpha, depth, empties); cut {
 		return value
 	}
 	list := m.branches(g, ix, moves, empties)
@@ -58,22 +62,23 @@ func (m *mind[G]) null(g G, ix *pattern.Index, alpha, depth, empties int) int {
 			return least
 		}
 	}
-	m.rank(list, best, depth, empties)
+	m.rank(list, best, empties)
 	return m.tryAll(list, g, alpha, depth, empties)
 }
 
-// last searches one ply.
+// last searches one ply: corners first, and last what lies beside them.
 func (m *mind[G]) last(g G, ix *pattern.Index, moves pattern.Squares, alpha, empties int) int {
 	best := -1 << 14
-	var next pattern.Index
-	for x := range moves.All() {
-		flips := g.flips(x)
-		m.weights.Shape.Play(&next, ix, x, flips)
-		m.nodes++
-		if value := -m.evaluate(g.place(x, flips), &next, empties-1); value > best {
-			if best = value; best > alpha {
-				break
+	for i := range m.tiers {
+		some := pattern.Squares{Lo: moves.Lo & m.tiers[i].Lo, Hi: moves.Hi & m.tiers[i].Hi}
+		for x := range some.All() {
+			flips := g.flips(x)
+			m.nodes++
+			value := -m.after(g.place(x, flips), ix, x, flips, empties-1)
+			if value > alpha {
+				return value
 			}
+			best = max(best, value)
 		}
 	}
 	return best
@@ -84,7 +89,7 @@ func (m *mind[G]) branches(g G, ix *pattern.Index, moves pattern.Squares, emptie
 	list := m.lists[empties][:0]
 	for x := range moves.All() {
 		flips := g.flips(x)
-		list = append(list, branch[G]{grid: g.place(x, flips), x: x})
+		list = append(list, branch[G]{grid: g.place(x, flips), x: x, guess: unset})
 		m.weights.Shape.Play(&list[len(list)-1].index, ix, x, flips)
 	}
 	m.lists[empties] = list
@@ -95,24 +100,24 @@ func (m *mind[G]) branches(g G, ix *pattern.Index, moves pattern.Squares, emptie
 // less than any.
 func (m *mind[G]) known(list []branch[G], alpha, depth int) int {
 	for i := range list {
-		e := m.memory.find(list[i].grid)
-		if e != nil && int(e.depth) >= depth && int(e.level) >= m.level && -int(e.upper) > alpha {
-			return -int(e.upper)
+		f, ok := m.memory.find(list[i].grid)
+		if ok && int(f.depth) >= depth && int(f.level) >= m.level && -int(f.upper) > alpha {
+			return -int(f.upper)
 		}
 	}
 	return -1 << 14
 }
 
-// rank says how much each move is worth: what a shallow search finds.
-func (m *mind[G]) rank(list []branch[G], best uint8, depth, empties int) {
+// rank says how much each move is worth: what it is worth without a search, and
+// that it leaves the opponent few moves.
+func (m *mind[G]) rank(list []branch[G], best uint8, empties int) {
 	for i := range list {
 		b := &list[i]
+		value, mobility := m.judge(b.grid, &b.index, empties-1)
+		b.guess, b.worth = value, -value-rankMobility*mobility
 		if b.x == int(best) {
 			b.worth = 1 << 20
-			continue
 		}
-		mobility := b.grid.moves().Count()
-		b.worth = -m.evaluate(b.grid, &b.index, empties-1) - rankMobility*mobility
 	}
 }
 
@@ -124,9 +129,14 @@ const rankMobility = 24
 // and keeps what was found.
 func (m *mind[G]) tryAll(list []branch[G], g G, alpha, depth, empties int) int {
 	best, move := -1<<14, uint8(unknown)
-	for i := range list {
+	for i := 0; i < len(list); i++ {
 		b := first(list[i:])
-		value := -m.null(b.grid, &b.index, -alpha-1, depth-1, empties-1)
+		if m.off(b, depth, i == 0) {
+			i--
+			continue
+		}
+		value := -m.null(b.grid, &b.index, b.guess, -alpha-1, depth-1, empties-1)
+		m.done(b, depth)
 		if m.stopped {
 			return alpha
 		}
@@ -158,7 +168,7 @@ func first[G grid[G]](list []branch[G]) *branch[G] {
 // open is the value within a window of more than one.
 func (m *mind[G]) open(g G, ix *pattern.Index, alpha, beta, depth, empties int) int {
 	if beta <= alpha+1 {
-		return m.null(g, ix, alpha, depth, empties)
+		return m.null(g, ix, unset, alpha, depth, empties)
 	}
 	m.nodes++
 	if depth >= empties && m.end != nil && empties <= m.end.most(m.level) {
@@ -177,37 +187,46 @@ func (m *mind[G]) open(g G, ix *pattern.Index, alpha, beta, depth, empties int) 
 		return -m.open(other, &passed, -beta, -alpha, depth, empties)
 	}
 	hint := uint8(unknown)
-	if e := m.memory.find(g); e != nil {
-		hint = e.move
+	if f, ok := m.memory.find(g); ok {
+		hint = f.move
 	}
 	list := m.branches(g, ix, moves, empties)
-	m.rank(list, hint, depth, empties)
-	return m.openAll(list, g, alpha, beta, depth, empties)
+	m.rank(list, hint, empties)
+	best, x := m.openAll(list, alpha, beta, depth, empties)
+	if m.stopped {
+		return alpha
+	}
+	m.memory.store(g, depth, m.level, alpha, beta, best, uint8(x))
+	return best
 }
 
 // openAll searches the first move with the window, the others to see whether
-// they are better at all.
-func (m *mind[G]) openAll(list []branch[G], g G, alpha, beta, depth, empties int) int {
-	best, move := -1<<14, uint8(unknown)
-	for i := range list {
+// they are better at all, and returns the best's value and square; what was found
+// by the time it had to stop, if anything, where it had to.
+func (m *mind[G]) openAll(list []branch[G], alpha, beta, depth, empties int) (best, x int) {
+	best, x = -1<<14, unknown
+	for i := 0; i < len(list); i++ {
 		b := first(list[i:])
+		if m.off(b, depth, i == 0) {
+			i--
+			continue
+		}
 		low, value := max(alpha, best), 0
 		if i > 0 {
-			value = -m.null(b.grid, &b.index, -low-1, depth-1, empties-1)
+			value = -m.null(b.grid, &b.index, b.guess, -low-1, depth-1, empties-1)
 		}
 		if i == 0 || value > low && value < beta {
 			value = -m.open(b.grid, &b.index, -beta, -low, depth-1, empties-1)
 		}
+		m.done(b, depth)
 		if m.stopped {
-			return alpha
+			return best, x
 		}
 		if value > best {
-			best, move = value, uint8(b.x)
-			if value >= beta {
+			if best, x = value, b.x; best >= beta {
 				break
 			}
 		}
 	}
-	m.memory.store(g, depth, m.level, alpha, beta, best, move)
-	return best
+	return best, x
 }

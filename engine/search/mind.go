@@ -1,28 +1,31 @@
 package search
 
 import (
-	"context"
-	"runtime"
-
 	"turncoat/engine/search/internal/pattern"
 )
 
 // mind searches the middle of the game of one board and goal. Values are in
-// 1/pattern.Unit of a disc, as the side to move sees them.
+// 1/pattern.Unit of a disc, as the side to move sees them. It is one worker, and
+// may have others help it.
 type mind[G grid[G]] struct {
 	weights *pattern.Weights
-	memory  *memory[G]
-	end     ending[G] // nil where the end is searched like the rest
-	sign    int       // 1 classic, -1 reverse
+	memory  *memory[G] // which helpers share
+	end     ending[G]  // nil where the end is searched like the rest
+	sign    int        // 1 classic, -1 reverse
 	squares int
-	margins [][]int32 // by depth and empty squares: what ProbCut's searches may miss, one deviation
+	tiers   [3]pattern.Squares // in which order squares are tried where moves are not sorted
+	margins [][]int32          // by depth and empty squares: what ProbCut's searches may miss, one deviation
 
-	ctx     context.Context
+	leash
 	level   int    // how surely it searches: an index of sure
 	nodes   uint64 // positions entered
 	pause   uint64 // nodes after which to look whether to go on
 	limit   uint64 // nodes after which to stop
 	stopped bool
+
+	helpers []*mind[G] // of the search that goes on
+	spare   []*mind[G] // of earlier ones
+	busy    *busy      // what the workers are at; nil for one alone
 
 	// Moves of the positions on the way from the root, by empty squares.
 	lists [][]branch[G]
@@ -33,21 +36,31 @@ type branch[G grid[G]] struct {
 	grid  G
 	index pattern.Index
 	x     int
-	worth int // the higher, the earlier it is tried
+	guess int  // what the position is worth to the opponent without a search, or unset
+	worth int  // the higher, the earlier it is tried
+	late  bool // another worker was at it, so it is tried after the others
 }
+
+// unset is no value of a position.
+const unset = 1 << 15
 
 // ending is an exact solver of positions with few empty squares.
 type ending[G grid[G]] interface {
 	// most is how many empty squares it takes at most, from a search of a level.
 	most(level int) int
 	// above tells whether the result, in discs, is above alpha: a lower bound
-	// of it that is above alpha, or an upper bound that is not.
-	above(g G, alpha int) int
-	// begin makes it stop with ctx, or after so many more nodes.
-	begin(ctx context.Context, nodes uint64)
+	// of it that is above alpha, or an upper bound that is not. It stops once it
+	// has entered so many nodes since it began.
+	above(g G, alpha int, limit uint64) int
+	// begin makes it ready for a search, on a leash.
+	begin(leash)
+	// resume makes it go on after it was stopped.
+	resume(leash)
 	// spent is how many nodes it has entered since it began, and whether it has
 	// stopped.
 	spent() (nodes uint64, stopped bool)
+	// another is one that shares what this one remembers, for another worker.
+	another() ending[G]
 }
 
 // sure are the levels of selectivity: how many standard deviations of ProbCut's
@@ -57,12 +70,13 @@ var sure = [...]float64{1, 1.7, 2.5}
 
 const certain = len(sure)
 
-// glance is how many nodes are searched, in about a millisecond, between two
-// looks at the context.
+// glance is how many nodes are searched, in less than a millisecond, between two
+// looks at the leash.
 const glance = 1 << 12
 
 func newMind[G grid[G]](w *pattern.Weights, sign, squares int, memory *memory[G], end ending[G]) *mind[G] {
 	m := &mind[G]{weights: w, memory: memory, end: end, sign: sign, squares: squares}
+	m.tiers = pattern.Tiers(w.Shape.Side())
 	m.lists = make([][]branch[G], squares+1)
 	m.margins = make([][]int32, squares+1)
 	for depth := range m.margins {
@@ -78,20 +92,20 @@ func newMind[G grid[G]](w *pattern.Weights, sign, squares int, memory *memory[G]
 }
 
 // begin makes ready for a search.
-func (m *mind[G]) begin(ctx context.Context, nodes uint64) {
+func (m *mind[G]) begin(l leash, nodes uint64) {
 	if nodes == 0 {
 		nodes = 1<<63 - 1
 	}
-	m.ctx, m.nodes, m.limit, m.stopped = ctx, 0, nodes, false
+	m.leash, m.nodes, m.limit, m.stopped = l, 0, nodes, false
 	if m.end != nil {
-		m.end.begin(ctx, nodes)
+		m.end.begin(l)
 	}
-	m.memory.age++
 	m.look()
 }
 
-// spent is how many positions were entered since begin.
-func (m *mind[G]) spent() uint64 {
+// own is how many positions this worker has entered since it began, spent how
+// many all have.
+func (m *mind[G]) own() uint64 {
 	if m.end == nil {
 		return m.nodes
 	}
@@ -99,27 +113,51 @@ func (m *mind[G]) spent() uint64 {
 	return m.nodes + nodes
 }
 
-// look stops the search where the budget or the context says so. Whoever waits
-// for the processor goes first: a server's players never wait for a search.
-func (m *mind[G]) look() {
-	runtime.Gosched()
-	spent := m.spent()
-	m.stopped = m.stopped || spent >= m.limit || m.ctx.Err() != nil
-	m.pause = m.nodes + min(glance, m.limit-min(spent, m.limit))
+func (m *mind[G]) spent() uint64 {
+	nodes := m.own()
+	for _, h := range m.helpers {
+		nodes += h.own()
+	}
+	return nodes
 }
 
-// evaluate is the value of a position without a search, or the result of a
-// finished game.
-func (m *mind[G]) evaluate(g G, ix *pattern.Index, empties int) int {
-	own, foe := g.moves().Count(), g.pass().moves().Count()
+// look stops the search where the budget or the leash says so.
+func (m *mind[G]) look() {
+	own := m.own()
+	m.stopped = m.stopped || own >= m.limit || m.pulled()
+	m.pause = m.nodes + min(glance, m.limit-min(own, m.limit))
+}
+
+// judge is the value of a position without a search, or the result of a finished
+// game, and how many moves there are.
+func (m *mind[G]) judge(g G, ix *pattern.Index, empties int) (value, moves int) {
+	own, foe := g.mobility()
 	if own == 0 {
 		if foe == 0 {
-			return m.sign * g.final() * pattern.Unit
+			return m.sign * g.final() * pattern.Unit, 0
 		}
 		passed := ix.Pass()
-		return -m.clamp(m.weights.Value(&passed, empties, foe, 0))
+		return -m.clamp(m.weights.Value(&passed, empties, foe, 0)), 0
 	}
-	return m.clamp(m.weights.Value(ix, empties, own, foe))
+	return m.clamp(m.weights.Value(ix, empties, own, foe)), own
+}
+
+// evaluate is judge's value.
+func (m *mind[G]) evaluate(g G, ix *pattern.Index, empties int) int {
+	value, _ := m.judge(g, ix, empties)
+	return value
+}
+
+// after is what evaluate says of g, the position after a disc on x in another
+// whose patterns are ix.
+func (m *mind[G]) after(g G, ix *pattern.Index, x int, flips pattern.Squares, empties int) int {
+	own, foe := g.mobility()
+	if own == 0 {
+		var next pattern.Index
+		m.weights.Shape.Play(&next, ix, x, flips)
+		return m.evaluate(g, &next, empties)
+	}
+	return m.clamp(m.weights.After(ix, x, flips, empties, own, foe))
 }
 
 // clamp keeps a guess within what is possible.
@@ -155,10 +193,10 @@ func (m *mind[G]) exact(g G, alpha, beta int) int {
 
 // finish asks the ending.
 func (m *mind[G]) finish(g G, alpha int) int {
-	got := m.end.above(g, alpha)
-	if _, stopped := m.end.spent(); stopped {
-		m.stopped = true
-	}
+	got := m.end.above(g, alpha, m.limit-min(m.nodes, m.limit))
+	nodes, stopped := m.end.spent()
+	m.stopped = m.stopped || stopped
+	m.pause = min(m.pause, m.nodes+(m.limit-min(m.nodes+nodes, m.limit)))
 	return got
 }
 

@@ -28,14 +28,14 @@ func (s *solver) null(own, foe uint64, alpha, empties int, odd uint8) int {
 	}
 	hashMove := uint8(noMove)
 	if empties >= tableFrom {
-		if e := s.table.find(own, foe, empties); e != nil {
-			if int(e.lower) > alpha {
-				return int(e.lower)
+		if b := s.table.find(own, foe, empties); b.age != 0 {
+			if int(b.lower) > alpha {
+				return int(b.lower)
 			}
-			if int(e.upper) <= alpha {
-				return int(e.upper)
+			if int(b.upper) <= alpha {
+				return int(b.upper)
 			}
-			hashMove = e.move
+			hashMove = b.move
 		}
 	}
 	moves := outflanking(own, foe) &^ s.off
@@ -83,9 +83,9 @@ func (s *solver) tryAll(list []child, own, foe uint64, alpha, empties int, odd u
 // none.
 func (s *solver) known(list []child, alpha, empties int) int {
 	for i := range list {
-		e := s.table.find(list[i].own, list[i].foe, empties)
-		if e != nil && -int(e.upper) > alpha {
-			return -int(e.upper)
+		b := s.table.find(list[i].own, list[i].foe, empties)
+		if b.age != 0 && -int(b.upper) > alpha {
+			return -int(b.upper)
 		}
 	}
 	return none

@@ -4,20 +4,22 @@ import "turncoat/engine/search/internal/pattern"
 
 // probcut tries to tell from a shallower search on which side of alpha the
 // value lies. What it misses was measured, and is allowed for as the level says.
-func (m *mind[G]) probcut(g G, ix *pattern.Index, alpha, depth, empties int) (value int, cut bool) {
+func (m *mind[G]) probcut(g G, ix *pattern.Index, guess, alpha, depth, empties int) (value int, cut bool) {
 	if depth < probcutFrom || m.level == certain {
 		return 0, false
 	}
 	margin := int(sure[m.level] * float64(m.margins[depth][empties]))
 	most := m.squares * pattern.Unit
-	guess := m.evaluate(g, ix, empties)
+	if guess == unset {
+		guess = m.evaluate(g, ix, empties)
+	}
 	if bound := alpha + margin; bound < most && guess > alpha {
-		if m.null(g, ix, bound, pattern.Shallower(depth), empties) > bound {
+		if m.null(g, ix, guess, bound, pattern.Shallower(depth), empties) > bound {
 			return alpha + 1, true
 		}
 	}
 	if bound := alpha + 1 - margin; bound > -most && guess <= alpha {
-		if m.null(g, ix, bound-1, pattern.Shallower(depth), empties) < bound {
+		if m.null(g, ix, guess, bound-1, pattern.Shallower(depth), empties) < bound {
 			return alpha, true
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"turncoat/engine"
+	"turncoat/engine/search/internal/pattern"
 )
 
 // ErrNodes is a search that has used up its budget of nodes.
@@ -28,9 +29,9 @@ const (
 
 // Options bound a search. The zero Options want the outcome, at any price.
 type Options struct {
-	Want  Want
-	Nodes uint64 // the most positions to enter, give or take a few hundred; 0 is no bound
-	Table *Table // what to remember things in; nil makes a DefaultTable
+	Want    Want
+	Nodes   uint64 // the most positions to enter, give or take a thousand for each worker; 0 is no bound
+	Workers int    // searches at once; 0 and 1 are one
 }
 
 // Result is what Solve found out, from the view of the side to move.
@@ -51,114 +52,100 @@ type Valued struct {
 	Score int
 }
 
-// Solve plays b out to the end in mind. It is deterministic: the same board,
-// goal, options and table (nil or new) enter the same nodes. A search that was
-// stopped gives ctx's error or an ErrNodes, and a Result that holds its Nodes
-// alone.
-func Solve(ctx context.Context, b Board, goal engine.Goal, opts Options) (Result, error) {
-	if opts.Table == nil {
-		opts.Table = NewTable(DefaultTable)
-	}
-	opts.Table.begin(kind{goal, b.Off})
-	s := newSolver(ctx, b, goal, opts)
-	s.look()
+// Solve plays b out to the end in mind. With one worker it is deterministic: the
+// same board, goal and options enter the same nodes, as long as the searcher
+// remembers nothing; more find the same results. A search that was stopped gives
+// ctx's error or an ErrNodes, and a Result that holds its Nodes alone.
+func (s *Searcher) Solve(ctx context.Context, b Board, goal engine.Goal, opts Options) (Result, error) {
+	s.ready(ctx, engine.Variant{Size: b.Size(), Goal: goal}, opts.Nodes, opts.Workers)
+	m := s.board
 	result := Result{}
-	if !s.stopped {
-		result = s.find(b, opts.Want)
+	if !m.stopped {
+		result = boardThinker{m}.solve(b, opts.Want)
 	}
-	if s.stopped {
+	nodes := m.spent()
+	if m.stopped {
 		if err := ctx.Err(); err != nil {
-			return Result{Nodes: s.nodes}, fmt.Errorf("solve: %w", err)
+			return Result{Nodes: nodes}, fmt.Errorf("solve: %w", err)
 		}
-		return Result{Nodes: s.nodes}, ErrNodes
+		return Result{Nodes: nodes}, ErrNodes
 	}
-	result.Nodes = s.nodes
+	result.Nodes = nodes
 	return result, nil
 }
 
-func newSolver(ctx context.Context, b Board, goal engine.Goal, opts Options) *solver {
-	s := &solver{
-		ctx: ctx, table: opts.Table, sign: sign(goal), limit: opts.Nodes,
-		squares: b.Size() * b.Size(), off: b.Off, corners: corners8, squareWorth: &squareWorth8, worthStable: worthStable,
-	}
-	if goal == engine.Reverse {
-		s.worthStable = worthStableReverse
-	}
-	if s.limit == 0 {
-		s.limit = 1<<64 - 1
-	}
-	if b.Off != 0 {
-		s.corners, s.squareWorth = corners6, &squareWorth6
-	}
-	return s
-}
-
-// find does what is wanted; it means nothing once the search has stopped.
-func (s *solver) find(b Board, want Want) Result {
-	moves := b.Moves()
+// solve does what is wanted; it means nothing once the search has stopped.
+func (t boardThinker) solve(b Board, want Want) Result {
 	switch {
-	case want == Outcome:
-		return Result{Score: s.outcome(b)}
-	case moves != 0:
-		return s.findMoves(b, moves, want)
 	case b.Over():
-		s.nodes++
-		return Result{Score: s.sign * final(b.Own, b.Foe, b.Empties())}
+		t.nodes++
+		score := t.sign * final(b.Own, b.Foe, b.Empties())
+		if want == Outcome {
+			score = max(-1, min(score, 1))
+		}
+		return Result{Score: score}
+	case b.Moves() == 0 && want == Outcome:
+		return Result{Score: -t.solve(b.Pass(), want).Score}
+	case b.Moves() == 0:
+		score := -t.solve(b.Pass(), BestMove).Score
+		return Result{Score: score, Moves: []Valued{{engine.PassMove, score}}}
+	case want == Outcome:
+		return Result{Score: t.outcome(b)}
+	case want == EveryMove:
+		return t.everyMove(b)
 	}
-	score := -s.exact(b.Pass(), 0)
-	return Result{Score: score, Moves: []Valued{{engine.PassMove, score}}}
+	found := t.deepen(b, t.steps(b.Empties(), Budget{}))
+	result := Result{Score: found.value / pattern.Unit}
+	for moves := b.Moves(); moves != 0 && !t.stopped; moves &= moves - 1 {
+		x := bits.TrailingZeros64(moves)
+		if x == found.move || want == BestMoves && t.reaches(b, x, found.value) {
+			result.Moves = append(result.Moves, Valued{engine.At(b.Square(x)), result.Score})
+		}
+	}
+	result.sort()
+	return result
 }
 
-func (s *solver) outcome(b Board) int {
-	if s.above(b, 0) > 0 {
+// outcome looks only who wins, once it has an idea of that.
+func (t boardThinker) outcome(b Board) int {
+	all := t.steps(b.Empties(), Budget{})
+	t.deepen(b, all[:len(all)-1])
+	switch {
+	case t.above(b, 0):
 		return 1
-	}
-	if s.above(b, -1) > -1 {
+	case t.above(b, -1):
 		return 0
 	}
 	return -1
 }
 
-// findMoves finds the result of b, and what moves are worth as far as that is
-// wanted.
-func (s *solver) findMoves(b Board, moves uint64, want Want) Result {
-	result := Result{Score: s.exact(b, 0)}
-	if want == BestMove {
-		move := s.bestMove(b, moves, result.Score)
-		result.Moves = []Valued{{engine.At(b.Square(move)), result.Score}}
-		return result
-	}
-	for ; moves != 0 && !s.stopped; moves &= moves - 1 {
-		x := bits.TrailingZeros64(moves)
-		next := b.Play(x)
-		value := result.Score
-		if want == EveryMove {
-			value = -s.exact(next, -value)
-		} else if !s.reaches(b, x, value) {
-			continue
+func (t boardThinker) everyMove(b Board) (result Result) {
+	for _, v := range t.mind.values(b, Budget{}) {
+		score := int(v.Value)
+		if len(result.Moves) == 0 || score > result.Score {
+			result.Score = score
 		}
-		result.Moves = append(result.Moves, Valued{engine.At(b.Square(x)), value})
+		result.Moves = append(result.Moves, Valued{v.Move, score})
 	}
-	slices.SortFunc(result.Moves, func(a, b Valued) int {
-		return cmp.Or(b.Score-a.Score, a.Move.Square.Compare(b.Move.Square))
-	})
+	result.sort()
 	return result
 }
 
-// bestMove returns the bit of a move that gets the score, which is b's result:
-// most often the one that the table remembers.
-func (s *solver) bestMove(b Board, moves uint64, score int) int {
-	if e := s.table.find(b.Own, b.Foe, b.Empties()); e != nil && e.move != noMove {
-		if x := int(e.move); s.stopped || s.reaches(b, x, score) {
-			return x
-		}
-	}
-	for moves&(moves-1) != 0 && !s.reaches(b, bits.TrailingZeros64(moves), score) {
-		moves &= moves - 1
-	}
-	return bits.TrailingZeros64(moves)
+func (r *Result) sort() {
+	slices.SortFunc(r.Moves, func(a, b Valued) int {
+		return cmp.Or(b.Score-a.Score, a.Move.Square.Compare(b.Move.Square))
+	})
 }
 
-// reaches tells whether the move on bit x gets the score, which no move
-// exceeds.
-func (s *solver) reaches(b Board, x, score int) bool { return s.above(b.Play(x), -score) <= -score }
+// reaches tells whether the move on bit x gets a value, which no move exceeds.
+func (t boardThinker) reaches(b Board, x, value int) bool { return !t.above(b.Play(x), -value) }
+
+// above tells whether the result of b is above alpha, in the unit of values.
+func (t boardThinker) above(b Board, alpha int) bool {
+	empties, ix := b.Empties(), t.index(b)
+	t.level = certain
+	found := t.together(empties, func(m *mind[Board]) thought {
+		return thought{value: m.null(b, &ix, unset, alpha, empties, empties)}
+	})
+	return found.value > alpha
+}

@@ -14,9 +14,15 @@ import (
 	"turncoat/engine/search"
 )
 
+// solve solves with a new searcher.
 func solve(tb testing.TB, p engine.Position, goal engine.Goal, opts search.Options) search.Result {
 	tb.Helper()
-	result, err := search.Solve(tb.Context(), board(tb, p), goal, opts)
+	return solveWith(tb, search.NewSearcher(16<<20), p, goal, opts)
+}
+
+func solveWith(tb testing.TB, s *search.Searcher, p engine.Position, goal engine.Goal, opts search.Options) search.Result {
+	tb.Helper()
+	result, err := s.Solve(tb.Context(), board(tb, p), goal, opts)
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -68,13 +74,13 @@ func TestEveryMoveOfEndgames(t *testing.T) {
 		if len(list) < 30 {
 			t.Fatalf("%s: %d problems", file, len(list))
 		}
-		table := search.NewTable(1 << 20)
+		s := search.NewSearcher(4 << 20)
 		for i, p := range list {
 			if raceEnabled && i%3 != 0 {
 				continue
 			}
 			t.Run(goal.String()+p.name, func(t *testing.T) {
-				result := solve(t, p.position, goal, search.Options{Want: search.EveryMove, Table: table})
+				result := solveWith(t, s, p.position, goal, search.Options{Want: search.EveryMove})
 				if result.Score != p.best || !maps.Equal(scores(t, result), p.moves) {
 					t.Errorf("%v: %+v, want %v", p.position, result, p.moves)
 				}
@@ -103,12 +109,12 @@ func TestSolveAgreesWithPlainSearch(t *testing.T) {
 		games, empties = 20, 5
 	}
 	random := rand.New(rand.NewPCG(3, 4))
-	tables := []*search.Table{search.NewTable(0), search.NewTable(1 << 16)}
+	searchers := []*search.Searcher{search.NewSearcher(0), search.NewSearcher(1 << 16)}
 	passes, finished := 0, 0
 	for _, size := range []int{6, 8} {
 		for i, p := range endings(t, random, size, games, empties) {
 			for _, goal := range []engine.Goal{engine.Classic, engine.Reverse} {
-				agreeWithPlain(t, p, goal, tables[i%2])
+				agreeWithPlain(t, p, goal, searchers[i%2])
 			}
 			if p.MustPass() {
 				passes++
@@ -123,14 +129,14 @@ func TestSolveAgreesWithPlainSearch(t *testing.T) {
 	}
 }
 
-func agreeWithPlain(t *testing.T, p engine.Position, goal engine.Goal, table *search.Table) {
+func agreeWithPlain(t *testing.T, p engine.Position, goal engine.Goal, s *search.Searcher) {
 	t.Helper()
 	best, each := plainScores(p, goal)
 	if p.Over() {
 		best = board(t, p).Final(goal)
 	}
 	for _, want := range []search.Want{search.EveryMove, search.BestMoves, search.BestMove, search.Outcome} {
-		result := solve(t, p, goal, search.Options{Want: want, Table: table})
+		result := solveWith(t, s, p, goal, search.Options{Want: want})
 		found, ok := scores(t, result), false
 		switch want {
 		case search.EveryMove:
@@ -155,19 +161,21 @@ func agreeWithPlain(t *testing.T, p engine.Position, goal engine.Goal, table *se
 // this reaches depths where plain search is too slow.
 func TestSolveAgreesWithItsChildren(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
+	searcher, small := search.NewSearcher(1<<20), search.NewSearcher(1<<14)
 	for _, size := range []int{6, 8} {
 		for _, p := range endings(t, random, size, 4, 12) {
 			if p.Over() {
 				continue
 			}
 			for _, goal := range []engine.Goal{engine.Classic, engine.Reverse} {
-				result := solve(t, p, goal, search.Options{Want: search.EveryMove, Table: search.NewTable(1 << 20)})
+				result := solveWith(t, searcher, p, goal, search.Options{Want: search.EveryMove})
 				for _, m := range result.Moves {
 					next, err := p.Play(m.Move)
 					if err != nil {
 						t.Fatal(err)
 					}
-					value := solve(t, next, goal, search.Options{Want: search.BestMove, Table: search.NewTable(1 << 14)}).Score
+					small.Forget()
+					value := solveWith(t, small, next, goal, search.Options{Want: search.BestMove}).Score
 					if next.Turn() != p.Turn() {
 						value = -value
 					}
@@ -184,21 +192,21 @@ func TestSolveAgreesWithItsChildren(t *testing.T) {
 }
 
 // Two boards, or two goals, may have the same discs.
-func TestTablesForgetWhatIsOfAnotherKind(t *testing.T) {
-	table := search.NewTable(1 << 20)
+func TestSolveForgetsWhatIsOfAnotherKind(t *testing.T) {
+	s := search.NewSearcher(1 << 20)
 	small := board(t, endings(t, rand.New(rand.NewPCG(7, 8)), 6, 1, 11)[0])
 	large := search.Board{Own: small.Own, Foe: small.Foe}
 	for range 2 {
 		for _, goal := range []engine.Goal{engine.Classic, engine.Reverse} {
-			want, err := search.Solve(t.Context(), small, goal, search.Options{Want: search.EveryMove})
+			want, err := search.NewSearcher(1<<20).Solve(t.Context(), small, goal, search.Options{Want: search.EveryMove})
 			if err != nil {
 				t.Fatal(err)
 			}
-			got, err := search.Solve(t.Context(), small, goal, search.Options{Want: search.EveryMove, Table: table})
+			got, err := s.Solve(t.Context(), small, goal, search.Options{Want: search.EveryMove})
 			if err != nil || fmt.Sprint(got.Moves) != fmt.Sprint(want.Moves) {
 				t.Errorf("%v: %v, %v, want %v", goal, got.Moves, err, want.Moves)
 			}
-			_, err = search.Solve(t.Context(), large, goal, search.Options{Nodes: 50_000, Want: search.EveryMove, Table: table})
+			_, err = s.Solve(t.Context(), large, goal, search.Options{Nodes: 50_000, Want: search.EveryMove})
 			if !errors.Is(err, search.ErrNodes) {
 				t.Errorf("a board of 28 more empty squares: %v", err)
 			}
@@ -209,7 +217,7 @@ func TestTablesForgetWhatIsOfAnotherKind(t *testing.T) {
 func TestSolveIsDeterministic(t *testing.T) {
 	p := ffo(t)[8].position
 	first := solve(t, p, engine.Classic, search.Options{Want: search.BestMove})
-	again := solve(t, p, engine.Classic, search.Options{Want: search.BestMove, Table: search.NewTable(search.DefaultTable)})
+	again := solve(t, p, engine.Classic, search.Options{Want: search.BestMove, Workers: 1})
 	if fmt.Sprint(first) != fmt.Sprint(again) {
 		t.Errorf("%+v, then %+v", first, again)
 	}
@@ -219,31 +227,32 @@ func TestSolveStops(t *testing.T) {
 	b := board(t, start(t, 8, engine.Standard, 0))
 	ended, end := context.WithCancel(t.Context())
 	end()
-	if result, err := search.Solve(ended, b, engine.Classic, search.Options{}); !errors.Is(err, context.Canceled) || result.Moves != nil {
+	if result, err := search.NewSearcher(1<<20).Solve(ended, b, engine.Classic, search.Options{}); !errors.Is(err, context.Canceled) || result.Moves != nil {
 		t.Errorf("ended before: %+v, %v", result, err)
 	}
 	soon, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
 	defer cancel()
+	s := search.NewSearcher(1 << 20)
 	for _, want := range []search.Want{search.Outcome, search.BestMove, search.BestMoves, search.EveryMove} {
-		result, err := search.Solve(soon, b, engine.Reverse, search.Options{Want: want})
+		result, err := s.Solve(soon, b, engine.Reverse, search.Options{Want: want})
 		if !errors.Is(err, context.DeadlineExceeded) || result.Score != 0 || result.Moves != nil {
 			t.Errorf("ended meanwhile: %+v, %v", result, err)
 		}
-		const budget, slack = 100_000, 1000
-		result, err = search.Solve(t.Context(), b, engine.Classic, search.Options{Want: want, Nodes: budget})
+		const budget, slack = 100_000, 2000
+		result, err = s.Solve(t.Context(), b, engine.Classic, search.Options{Want: want, Nodes: budget})
 		if !errors.Is(err, search.ErrNodes) || result.Nodes < budget || result.Nodes > budget+slack || result.Moves != nil {
 			t.Errorf("out of nodes: %+v, %v", result, err)
 		}
 	}
 }
 
-// A search that was stopped leaves nothing wrong in the table.
+// A search that was stopped leaves nothing wrong in what is remembered.
 func TestStoppedSearchesDoNotLie(t *testing.T) {
 	p := ffo(t)[1]
-	table := search.NewTable(1 << 20)
+	s := search.NewSearcher(1 << 20)
 	for nodes := uint64(100); ; nodes = nodes * 3 / 2 {
-		opts := search.Options{Want: search.BestMoves, Nodes: nodes, Table: table}
-		result, err := search.Solve(t.Context(), board(t, p.position), engine.Classic, opts)
+		opts := search.Options{Want: search.BestMoves, Nodes: nodes}
+		result, err := s.Solve(t.Context(), board(t, p.position), engine.Classic, opts)
 		if errors.Is(err, search.ErrNodes) {
 			continue
 		}
@@ -251,5 +260,34 @@ func TestStoppedSearchesDoNotLie(t *testing.T) {
 			t.Errorf("%+v, %v, want %v", result, err, p.moves)
 		}
 		return
+	}
+}
+
+// Several workers find what one does: every result, and every move that gets it.
+func TestWorkersAgree(t *testing.T) {
+	for file, goal := range map[string]engine.Goal{"endgames-classic.obf": engine.Classic, "endgames-reverse.obf": engine.Reverse} {
+		s := search.NewSearcher(4 << 20)
+		for i, p := range problems(t, file) {
+			if raceEnabled && i%6 != 0 {
+				continue
+			}
+			want := search.BestMoves + search.Want(i%2)
+			result := solveWith(t, s, p.position, goal, search.Options{Want: want, Workers: 2 + i%3})
+			moves := p.moves
+			if want == search.BestMoves {
+				moves = bestOf(moves, p.best)
+			}
+			if result.Score != p.best || !maps.Equal(scores(t, result), moves) {
+				t.Errorf("%v: %+v, want %v", p.position, result, moves)
+			}
+		}
+	}
+	p, s := ffo(t)[40], search.NewSearcher(8<<20)
+	if raceEnabled {
+		p = ffo(t)[7]
+	}
+	result := solveWith(t, s, p.position, engine.Classic, search.Options{Want: search.BestMoves, Workers: 3})
+	if result.Score != p.best || !maps.Equal(scores(t, result), bestOf(p.moves, p.best)) {
+		t.Errorf("%+v, want %v", result, p.moves)
 	}
 }

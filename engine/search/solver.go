@@ -1,16 +1,16 @@
 package search
 
 import (
-	"context"
 	"math/bits"
-	"runtime"
+
+	"turncoat/engine"
 )
 
 // solver is one exact search. Everything is seen by the side to move: own are
 // its discs, foe the other side's, and a higher result is better for it.
 type solver struct {
-	ctx         context.Context
-	table       *Table
+	leash
+	table       *table
 	sign        int    // 1 classic, -1 reverse: the results are the other way round
 	squares     int    // of the board
 	off         uint64 // not on the board
@@ -29,13 +29,26 @@ type solver struct {
 }
 
 // every is how many nodes are searched, in about a millisecond, between two
-// looks at the context.
+// looks at the leash.
 const every = 1 << 15
 
-// look stops the search where the budget or the context says so.
+func newSolver(b Board, goal engine.Goal, t *table) *solver {
+	s := &solver{
+		table: t, sign: sign(goal), limit: 1<<64 - 1,
+		squares: b.Size() * b.Size(), off: b.Off, corners: corners8, squareWorth: &squareWorth8, worthStable: worthStable,
+	}
+	if goal == engine.Reverse {
+		s.worthStable = worthStableReverse
+	}
+	if b.Off != 0 {
+		s.corners, s.squareWorth = corners6, &squareWorth6
+	}
+	return s
+}
+
+// look stops the search where the budget or the leash says so.
 func (s *solver) look() {
-	runtime.Gosched()
-	s.stopped = s.nodes >= s.limit || s.ctx.Err() != nil
+	s.stopped = s.stopped || s.nodes >= s.limit || s.pulled()
 	s.pause = min(s.limit, s.nodes+every)
 }
 
@@ -67,23 +80,6 @@ func (s *solver) plain(own, foe uint64, empties int, passed bool) int {
 		return s.sign * final(own, foe, empties)
 	}
 	return -s.plain(foe, own, empties, true)
-}
-
-// exact finds the result itself by null-window searches, each from where the
-// last one's bound leaves off, beginning at an even guess. Steps that grow were
-// no better.
-func (s *solver) exact(b Board, guess int) int {
-	low, high := -s.squares, s.squares
-	for low < high && !s.stopped {
-		// Results are even: what is not at least beta is at most beta-2.
-		beta := max(low+2, min(guess, high))
-		if guess = s.above(b, beta-1); guess >= beta {
-			low = guess
-		} else {
-			high = guess
-		}
-	}
-	return low
 }
 
 // above is null for a board.

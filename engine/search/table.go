@@ -3,151 +3,151 @@ package search
 import (
 	"math/bits"
 	"unsafe"
-
-	"turncoat/engine"
 )
 
-// DefaultTable is a size in bytes that serves an exact search of a minute.
-const DefaultTable = 64 << 20
-
-// Table remembers what was found out about positions, so that one that is
+// table remembers what was found out about positions, so that one that is
 // reached in several orders of moves is searched once. It may be handed from
-// one search to the next, but never to two at once. Whole positions are kept,
-// so none is taken for another.
+// one search to the next.
 //
 // It has two parts: a near one that fits the processor's cache, where the
 // newest always stays, for the many small searches near the end of the game;
-// and a far one, where what was cheap gives way to what was dear.
-type Table struct {
-	near, far           []entry
-	nearShift, farShift uint
-	kept                kind
-	age                 uint8
+// and a far one, where what was cheap gives way to what was dear. Several
+// workers share the far one, each with a near one of its own.
+type table struct {
+	near      []entry
+	nearShift uint
+	far       *cells
+	age       uint8
 }
 
-// kind is what the results in a table are results of.
-type kind struct {
-	goal engine.Goal
-	off  uint64
-}
-
-// entry is what is known of one position: bounds of its result, the move that
-// was best, and what the search cost.
+// entry is a position of the near part, and what is known of it.
 type entry struct {
-	own, foe     uint64
+	own, foe uint64
+	bound
+}
+
+// bound is what is known of a position: bounds of its result, the move that was
+// best, and what the search cost.
+type bound struct {
 	lower, upper int8
 	move         uint8 // noMove where none is known
 	work         uint8 // the number of binary digits of the nodes it took
-	age          uint8 // of the search that stored it last
+	age          uint8 // of the search that stored it last; 0 is nothing known
+}
+
+func (b bound) pack() uint64 {
+	return uint64(uint8(b.lower)) | uint64(uint8(b.upper))<<8 | uint64(b.move)<<16 | uint64(b.work)<<24 | uint64(b.age)<<32
+}
+
+func unpackBound(w uint64) bound {
+	return bound{int8(w), int8(w >> 8), uint8(w >> 16), uint8(w >> 24), uint8(w >> 32)}
 }
 
 const (
 	noMove   = 64      // stands where a square would
-	ways     = 4       // how many places the far part has for a position, side by side
 	nearMost = 1 << 14 // entries of the near part: 384 KiB
 	nearest  = 10      // the most empty squares of a position in the near part
 )
 
-// NewTable makes a table of size bytes at most, and of a few hundred at least.
-func NewTable(size int) *Table {
-	const bytes = int(unsafe.Sizeof(entry{}))
-	nearLog := bits.Len(uint(min(nearMost, max(1, size/bytes/8)))) - 1
-	rest := size/bytes - 1<<nearLog
-	farLog := bits.Len(uint(max(1, rest/ways))) - 1
-	return &Table{
-		near: make([]entry, 1<<nearLog), nearShift: uint(64 - nearLog),
-		far: make([]entry, ways<<farLog), farShift: uint(64 - farLog),
-	}
+// newTable makes a table of size bytes at most, and of a few hundred at least.
+func newTable(size int) *table {
+	const bytes, share = int(unsafe.Sizeof(entry{})), 8
+	log := bits.Len(uint(min(nearMost, max(1, size/bytes/share)))) - 1
+	far := newCells(size-bytes<<log, 2)
+	return &table{near: make([]entry, 1<<log), nearShift: uint(64 - log), far: &far, age: 1}
 }
 
-// begin makes ready for a search of a kind; what is kept of another goes.
-func (t *Table) begin(k kind) {
-	if t.kept != k {
-		t.clear()
-		t.kept = k
-	}
-	t.age++
+// another makes a table with the same far part and a near one of its own.
+func (t *table) another() *table {
+	return &table{near: make([]entry, len(t.near)), nearShift: t.nearShift, far: t.far, age: t.age}
 }
 
-func (t *Table) clear() {
+func (t *table) clear() {
 	clear(t.near)
-	clear(t.far)
-	t.age = 0
+	t.far.clear()
+	t.age = 1
 }
 
-const (
-	mix1 = 0x9e3779b97f4a7c15
-	mix2 = 0xd6e8feb86659fd93
-)
+// grow makes what was stored before old.
+func (t *table) grow() { t.age = max(1, t.age+1) }
 
 // nearPlace is the one entry of the near part that a position may be in.
-func (t *Table) nearPlace(own, foe uint64) *entry {
+func (t *table) nearPlace(own, foe uint64) *entry {
 	h := (own ^ bits.RotateLeft64(foe*mix2, 32)) * mix1
 	return &t.near[h>>t.nearShift] // a shift by 64 gives 0: the only one
 }
 
-// farPlaces are the entries of the far part that a position may be in.
-func (t *Table) farPlaces(own, foe uint64) *[ways]entry {
-	h := (own ^ bits.RotateLeft64(foe*mix2, 32)) * mix1
-	h = (h ^ h>>32) * mix2
-	return (*[ways]entry)(t.far[h>>t.farShift*ways:])
-}
-
-// find returns what is known of a position; nil is nothing.
-func (t *Table) find(own, foe uint64, empties int) *entry {
+// find returns what is known of a position; an age of 0 is nothing.
+func (t *table) find(own, foe uint64, empties int) bound {
 	if empties <= nearest {
 		if e := t.nearPlace(own, foe); e.own == own && e.foe == foe {
-			return e
+			return e.bound
 		}
-		return nil
+		return bound{}
 	}
-	places := t.farPlaces(own, foe)
-	for i := range places {
-		if e := &places[i]; e.own == own && e.foe == foe {
-			return e
+	k := key{a: own, b: foe}
+	at := t.far.at(Board{Own: own, Foe: foe}.hash())
+	for range ways {
+		if w := t.far.get(at, k); w != 0 {
+			return unpackBound(w)
 		}
+		at += t.far.stride
 	}
-	return nil
+	return bound{}
 }
 
 // store keeps that a search with a window at alpha found best, by move, at the
 // price of some nodes.
-func (t *Table) store(own, foe uint64, empties, alpha, best int, move uint8, nodes uint64) {
-	e := t.place(own, foe, empties)
-	if e.own != own || e.foe != foe {
-		*e = entry{own: own, foe: foe, lower: -64, upper: 64, move: noMove}
+func (t *table) store(own, foe uint64, empties, alpha, best int, move uint8, nodes uint64) {
+	if empties <= nearest {
+		e := t.nearPlace(own, foe)
+		if e.own != own || e.foe != foe {
+			*e = entry{own: own, foe: foe}
+		}
+		e.bound = e.with(alpha, best, move, nodes, t.age)
+		return
 	}
-	e.work, e.age = max(e.work, uint8(bits.Len64(nodes))), t.age
-	if best > alpha {
-		e.lower = max(e.lower, int8(best))
-	} else {
-		e.upper = min(e.upper, int8(best))
-	}
-	if best > alpha || e.move == noMove {
-		e.move = move
-	}
+	k := key{a: own, b: foe}
+	at, b := t.farPlace(k)
+	t.far.put(at, k, b.with(alpha, best, move, nodes, t.age).pack())
 }
 
-// place is where a position is kept, or else what has to give way to it: in
-// the far part what older searches left goes first, then what was cheapest.
-func (t *Table) place(own, foe uint64, empties int) *entry {
-	if empties <= nearest {
-		return t.nearPlace(own, foe)
+// with adds what a search has found.
+func (b bound) with(alpha, best int, move uint8, nodes uint64, age uint8) bound {
+	if b.age == 0 {
+		b = bound{lower: -64, upper: 64, move: noMove}
 	}
-	places := t.farPlaces(own, foe)
-	cheapest, least := &places[0], 1<<16
-	for i := range places {
-		e := &places[i]
-		if e.own == own && e.foe == foe {
-			return e
+	b.work, b.age = max(b.work, uint8(bits.Len64(nodes))), age
+	if best > alpha {
+		b.lower = max(b.lower, int8(best))
+	} else {
+		b.upper = min(b.upper, int8(best))
+	}
+	if best > alpha || b.move == noMove {
+		b.move = move
+	}
+	return b
+}
+
+// farPlace is where a position is kept in the far part and what is known of it,
+// or else what has to give way: what older searches left goes first, then what
+// was cheapest.
+func (t *table) farPlace(k key) (int, bound) {
+	at := t.far.at(Board{Own: k.a, Foe: k.b}.hash())
+	cheapest, least := at, 1<<16
+	for range ways {
+		if w := t.far.get(at, k); w != 0 {
+			return at, unpackBound(w)
 		}
-		worth := int(e.work)
-		if e.age == t.age {
+		old := unpackBound(t.far.peek(at))
+		worth := int(old.work)
+		if old.age == t.age {
 			worth += 1 << 8
 		}
 		if worth < least {
-			cheapest, least = e, worth
+			cheapest, least = at, worth
 		}
+		at += t.far.stride
 	}
-	return cheapest
+	return cheapest, bound{}
 }

@@ -1,6 +1,8 @@
 package search
 
 import (
+	"slices"
+
 	"turncoat/engine"
 	"turncoat/engine/search/internal/pattern"
 )
@@ -83,11 +85,13 @@ func (m *mind[G]) values(g G, budget Budget) []Verdict {
 	for _, s := range m.steps(empties, budget) {
 		m.level = s.level
 		for i := range list {
-			_, value := m.aspire(list[i:i+1], g, found[i].value, s.depth, empties)
+			one := m.together(s.depth, func(m *mind[G]) thought {
+				return m.aspire(slices.Clone(list[i:i+1]), g, found[i].value, s.depth, empties)
+			})
 			if m.stopped {
 				break
 			}
-			found[i] = thought{move: list[i].x, value: value, depth: s.depth, exact: s.depth >= empties && s.level == certain}
+			found[i] = thought{move: list[i].x, value: one.value, depth: s.depth, exact: s.depth >= empties && s.level == certain}
 		}
 	}
 	all := make([]Verdict, len(found))

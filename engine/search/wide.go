@@ -148,6 +148,12 @@ func (w wide) square(x int) engine.Square {
 	return engine.Square{Col: int8(x % wideSide), Row: int8(x / wideSide)}
 }
 
+func (w wide) mobility() (own, foe int) { return w.moves().Count(), w.pass().moves().Count() }
+
+func (w wide) key() key { return key{w.own.Lo, w.foe.Lo, w.own.Hi, w.foe.Hi} }
+
+func (wide) keyWords() int { return 4 }
+
 func (w wide) hash() uint64 {
 	h := Board{Own: w.own.Lo, Foe: w.foe.Lo}.hash()
 	return (h ^ h>>32 ^ Board{Own: w.own.Hi, Foe: w.foe.Hi}.hash()) * mix1

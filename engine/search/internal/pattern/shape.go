@@ -93,6 +93,9 @@ var drawn = map[int][]string{
 	},
 }
 
+// Side is how many squares a side of the board has.
+func (s *Shape) Side() int { return s.size }
+
 var shapes = map[int]func() *Shape{
 	6:  sync.OnceValue(func() *Shape { return newShape(6) }),
 	8:  sync.OnceValue(func() *Shape { return newShape(8) }),

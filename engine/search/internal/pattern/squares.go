@@ -36,3 +36,22 @@ func At(x int) Squares {
 	}
 	return Squares{Hi: 1 << (x - 64)}
 }
+
+// Tiers are all squares of a board of so many a side: corners, most of the
+// others, and those beside corners.
+func Tiers(size int) (tiers [3]Squares) {
+	s := ShapeOf(size)
+	for col := range size {
+		for row := range size {
+			at, tier := At(s.bit(col, row)), 1
+			switch c, r := min(col, size-1-col), min(row, size-1-row); {
+			case c+r == 0:
+				tier = 0
+			case c <= 1 && r <= 1:
+				tier = 2
+			}
+			tiers[tier] = Squares{tiers[tier].Lo | at.Lo, tiers[tier].Hi | at.Hi}
+		}
+	}
+	return tiers
+}

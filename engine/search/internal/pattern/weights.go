@@ -1,6 +1,9 @@
 package pattern
 
-import "math"
+import (
+	"math"
+	"math/bits"
+)
 
 // Unit is how many Values make a disc.
 const Unit = 16
@@ -47,6 +50,43 @@ func (w *Weights) Value(ix *Index, empties, ownMoves, foeMoves int) int {
 		int(counted[2*(mostMoves+1)+empties])
 	for k := range s.words {
 		v, first := ix[k]+s.bias[k], &s.first[k]
+		sum += int(table[first[0]+uint32(v&0xffff)]) +
+			int(table[first[1]+uint32(v>>16&0xffff)]) +
+			int(table[first[2]+uint32(v>>32&0xffff)]) +
+			int(table[first[3]+uint32(v>>48)])
+	}
+	return sum
+}
+
+// mostFlips is more discs than a move can turn over.
+const mostFlips = 32
+
+// After is the Value of the position after a disc on x, for the opponent, who
+// has foeMoves there. It saves what Play would keep.
+func (w *Weights) After(ix *Index, x int, flips Squares, empties, foeMoves, ownMoves int) int {
+	s, table := w.Shape, w.at[empties]
+	counted := table[s.mobile : s.mobile+counts]
+	sum := int(counted[min(foeMoves, mostMoves)]) +
+		int(counted[mostMoves+1+min(ownMoves, mostMoves)]) +
+		int(counted[2*(mostMoves+1)+empties])
+	var rows [mostFlips]*[words]uint64
+	n := 0
+	for f := flips.Lo; f != 0; f &= f - 1 {
+		rows[n&(mostFlips-1)] = &s.units[bits.TrailingZeros64(f)]
+		n++
+	}
+	for f := flips.Hi; f != 0; f &= f - 1 {
+		rows[n&(mostFlips-1)] = &s.units[64+bits.TrailingZeros64(f)]
+		n++
+	}
+	placed := &s.units[x]
+	flipped := rows[:n&(2*mostFlips-1)]
+	for k := range ix {
+		turned := uint64(0)
+		for _, row := range flipped {
+			turned += row[k]
+		}
+		v, first := s.bias[k]-(ix[k]+2*turned+placed[k]), &s.first[k]
 		sum += int(table[first[0]+uint32(v&0xffff)]) +
 			int(table[first[1]+uint32(v>>16&0xffff)]) +
 			int(table[first[2]+uint32(v>>32&0xffff)]) +
