@@ -27,9 +27,13 @@ func (a *app) sideColumn(c engine.Color) string {
 }
 
 func (s *matchScreen) name(c engine.Color) string {
-	name := clean(s.state.Setup.Player(c).Name)
+	p := s.state.Setup.Player(c)
+	name := clean(p.Name)
 	if r := s.ratings[c]; r != nil {
 		name += " " + phrase.Rating(*r)
+	}
+	if p.Bot > 0 {
+		name += " " + s.app.text.OwnRating(p.Bot)
 	}
 	return name
 }

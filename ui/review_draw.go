@@ -166,8 +166,11 @@ func (s *reviewScreen) playerLine(p engine.Position, c engine.Color, w int) stri
 	}
 	left := turn + " " + a.style.Disc(c == engine.Dark) + " "
 	count := strconv.Itoa(p.Count(c))
-	name := clean(s.state.Setup.Player(c).Name)
-	rating := ""
+	player := s.state.Setup.Player(c)
+	name, rating := clean(player.Name), ""
+	if player.Bot > 0 {
+		rating = "  " + a.text.OwnRating(player.Bot)
+	}
 	if change, ok := s.rated.Changes[c]; ok {
 		rating = "  " + phrase.Rating(change.After) + " " + gained(change)
 	}

@@ -50,10 +50,9 @@ func (s *reviewScreen) weigh() tea.Cmd {
 	}
 	ctx, cancel := context.WithCancel(s.ctx)
 	t.at, t.stop = p, cancel
-	judge, l, me, goal, visitor := s.app.deps.Judge, s.app.deps.Lobby, s.app.player.ID, s.state.Setup.Variant.Goal, s.app.visitor
+	judge, l, me, goal := s.app.deps.Judge, s.app.deps.Lobby, s.app.player.ID, s.state.Setup.Variant.Goal
 	line := append(s.positions[:s.at+1:s.at+1], s.aside.positions...)
 	return s.read(func(context.Context) tea.Msg {
-		defer visitor.waits()()
 		defer cancel()
 		msg := worthMsg{at: p}
 		rows, err := l.Unfinished(ctx, me)

@@ -33,6 +33,11 @@ func (b *Book) LevelAbout(level int) string {
 	return b.Say("create.hint_level", text.Args{"About": b.Say(levelAbout[level-1]), "Rating": search.Rating(level)})
 }
 
+// OwnRating is the rating of a level, which is of a scale of the computers' own.
+func (b *Book) OwnRating(level int) string {
+	return b.Say("level.own", text.Args{"Rating": search.Rating(level)})
+}
+
 // Advice is one best move, and what it is worth.
 func (b *Book) Advice(a search.Advice) string {
 	args := text.Args{"Move": a.Best.String(), "Next": a.Next.String()}

@@ -90,7 +90,7 @@ func (s *session) level() (int, error) {
 	}
 	levels := make([]string, lobby.BotLevels)
 	for i := range levels {
-		levels[i] = s.book.Level(i + 1)
+		levels[i] = s.facts(s.book.Level(i+1), s.book.OwnRating(i+1))
 	}
 	at, err := s.question("create.level", fits-1, levels...)
 	if err == nil {

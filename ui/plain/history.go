@@ -85,7 +85,7 @@ func (s *session) replay(id match.ID) error {
 		s.explain(err)
 		return nil
 	}
-	r := replay{session: s, state: state, positions: []engine.Position{state.Setup.Start}}
+	r := &replay{session: s, state: state, positions: []engine.Position{state.Setup.Start}}
 	for _, m := range state.Record {
 		next, err := r.positions[len(r.positions)-1].Play(m)
 		if err != nil { // the fold has played it before
@@ -101,6 +101,7 @@ func (s *session) replay(id match.ID) error {
 	}
 	s.tell("plain.how_replay")
 	r.stands()
+	defer r.stopAnalysis()
 	for err == nil {
 		err = r.turn()
 	}
@@ -113,6 +114,7 @@ type replay struct {
 	state     match.State
 	positions []engine.Position // before each ply, and after the last
 	ply       int               // plies that are on the board
+	judged    judged
 }
 
 // to goes to a ply and tells it.
@@ -129,10 +131,11 @@ func (r *replay) stands() {
 	r.say(r.book.Say("plain.ply", text.Args{
 		"Ply": r.ply, "Of": len(r.positions) - 1, "Said": r.moved(r.positions[r.ply-1], r.state.Record[r.ply-1]),
 	}))
+	r.sayJudged()
 }
 
 func (r *replay) turn() error {
-	line, err := r.read("plain.ask_step", ears{})
+	line, err := r.read("plain.ask_step", r.ears())
 	if err != nil {
 		return err
 	}
@@ -161,6 +164,14 @@ func (r *replay) turn() error {
 		r.say(r.recordLines(r.state)...)
 	case r.means(line.text, "plain.word_help"):
 		r.tell("plain.how_replay")
+	case r.means(line.text, "plain.word_analyse"):
+		r.analyse()
+	case r.means(line.text, "plain.word_stop"):
+		r.breakOff()
+	case r.means(line.text, "plain.word_turning"):
+		r.toTurning()
+	case r.means(line.text, "plain.word_mistake"):
+		r.toMistake()
 	default:
 		return r.other(line.text)
 	}

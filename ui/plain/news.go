@@ -39,7 +39,10 @@ func (g *game) introduce() {
 // playerWords is a player's name, with the rating where there is one.
 func (g *game) playerWords(c engine.Color) string {
 	p := g.state.Setup.Player(c)
-	if p.Guest || p.Bot > 0 {
+	switch {
+	case p.Bot > 0:
+		return p.Name + " (" + g.book.OwnRating(p.Bot) + ")"
+	case p.Guest:
 		return p.Name
 	}
 	r, err := g.lobby().Rating(g.ctx, p.ID, g.state.Setup.Variant)

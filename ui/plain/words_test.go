@@ -19,6 +19,7 @@ func TestWordsMeanOneThing(t *testing.T) {
 	replay := append([]text.Key{
 		"plain.word_next", "plain.word_before", "plain.word_first", "plain.word_last",
 		"plain.word_board", "plain.word_discs", "plain.word_count", "plain.word_record",
+		"plain.word_analyse", "plain.word_stop", "plain.word_turning", "plain.word_mistake",
 	}, everywhere...)
 	for _, l := range text.Languages {
 		for prompt, keys := range map[string][]text.Key{"board": board, "replay": replay} {

@@ -7,13 +7,17 @@ import (
 
 // Words that are typed in plain mode, by where they are typed.
 var typedWords = map[string][]string{
-	"at a board":  {"board", "discs", "legal", "clock", "count", "record", "pass", "resign", "abort", "hint", "help", "menu", "back", "leave"},
-	"in a review": {"next", "before", "first", "last", "board", "discs", "count", "record", "help", "menu", "leave"},
+	"at a board": {"board", "discs", "legal", "clock", "count", "record", "pass", "resign", "abort", "hint", "help", "menu", "back", "leave"},
+	"in a review": {
+		"next", "before", "first", "last", "board", "discs", "count", "record", "help", "menu", "leave",
+		"analyse", "stop", "turning", "mistake",
+	},
 }
 
 // told are the sentences that name such words.
 var told = map[string][]string{
-	"plain.how_replay":   {"before", "first", "last", "board", "discs", "count", "record"},
+	"plain.how_replay":   {"before", "first", "last", "board", "discs", "count", "record", "analyse", "turning", "mistake"},
+	"plain.analysing":    {"stop"},
 	"plain.how_playing":  {"help"},
 	"plain.how_watching": {"help"},
 	"plain.pass_how":     {"pass"},
