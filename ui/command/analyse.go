@@ -1,6 +1,7 @@
 package command
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"fmt"
@@ -32,9 +33,14 @@ func (a *analyseCommand) run(ctx context.Context, c *call) (*Screen, error) {
 	if err != nil {
 		return nil, err
 	}
+	ctx, done := c.interruptible(ctx)
+	defer done()
 	progress := &progress{call: c, all: len(state.Record)}
 	judged, err := c.service.analyse(ctx, cmp.Or(p.ID, "from "+c.request.Origin), state, progress.at)
 	progress.end()
+	if ctx.Err() != nil {
+		return nil, &refusal{codeNotAllowed, "stopped before the game was judged"}
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -56,6 +62,31 @@ func (s *Service) analyse(ctx context.Context, who string, state match.State, ea
 	}
 	plies, err := s.Analyse(ctx, who, state, each)
 	return analysisOf(state, plies), err
+}
+
+// ctrlC is what a terminal sends for it.
+const ctrlC = 0x03
+
+// interruptible is a context that ends with ctrl+c as well, where that comes as
+// input because there is a terminal. Nothing else may read the input.
+func (c *call) interruptible(ctx context.Context) (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithCancel(ctx)
+	if in := c.request.In; c.request.Terminal && in != nil {
+		c.service.readers.Go(func() {
+			defer c.service.recovered()
+			buf := make([]byte, 64)
+			for {
+				n, err := in.Read(buf)
+				if bytes.IndexByte(buf[:n], ctrlC) >= 0 {
+					cancel()
+				}
+				if err != nil || ctx.Err() != nil {
+					return
+				}
+			}
+		})
+	}
+	return ctx, cancel
 }
 
 // progress tells how far an analysis has come, to a person at a terminal only.

@@ -132,3 +132,22 @@ func TestAPIGoesOnDuringAnAnalysis(t *testing.T) {
 		}
 	})
 }
+
+func TestCtrlCEndsAnAnalysisAtATerminal(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h, code := played(t)
+		began := make(chan struct{}, 1)
+		h.service.Analyse = stuck(began)
+		in, typed := io.Pipe()
+		defer typed.Close()
+		go func() {
+			<-began
+			io.WriteString(typed, "what\x03")
+		}()
+		var out, err bytes.Buffer
+		o := h.service.Run(h.ctx, Request{Args: []string{"analyse", code}, Key: keyOf("ana"), Terminal: true, In: in, Out: &out, Err: &err})
+		if o.Exit != 1 || out.Len() > 0 || !strings.Contains(err.String(), "stopped before") {
+			t.Errorf("exit %d, %s%s", o.Exit, out.String(), err.String())
+		}
+	})
+}

@@ -39,7 +39,7 @@ type Request struct {
 	Terminal bool
 	Key      string // fingerprint of the key that was authenticated, empty without one
 	Origin   string // where the session comes from; for limits only
-	// In has to fail once the session is over. Only api reads it.
+	// In has to fail once the session is over. Only api and analyse read it.
 	In       io.Reader
 	Out, Err io.Writer
 
