@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"time"
 
 	"turncoat/engine"
@@ -12,7 +13,8 @@ import (
 )
 
 type benchCmd struct {
-	Loss    int           `placeholder:"N" help:"Instead, let the engine choose a move in N positions with 24 empty squares, and say by how many discs they miss the best (500 is a good measure, and takes a while)."`
+	Loss    int           `placeholder:"N" help:"Instead, let the engine choose a move in N positions with 24 empty squares, and say by how many discs they miss the best (500 is a good measure, and takes an hour and more: each position is solved)."`
+	Skip    int           `placeholder:"N" help:"With --loss, leave out the first N positions: what an earlier run has measured."`
 	Time    time.Duration `default:"100ms" placeholder:"D" help:"With --loss, the time for a move (${default})."`
 	Nodes   uint64        `placeholder:"N" help:"With --loss, the positions to enter for a move, instead of a time: that says the same on a busy machine."`
 	Empties int           `default:"24" placeholder:"N" help:"With --loss, the number of empty squares (${default})."`
@@ -39,7 +41,7 @@ func (c *benchCmd) Run(ctx context.Context, out io.Writer) error {
 		return err
 	}
 	if c.Loss > 0 {
-		return c.loss(ctx, out)
+		return c.loss(ctx, out, os.Stderr)
 	}
 	if err := c.perft(out); err != nil {
 		return err
@@ -107,12 +109,12 @@ func benchLine(out io.Writer, name string, nodes uint64, took time.Duration) err
 	return err
 }
 
-func (c *benchCmd) loss(ctx context.Context, out io.Writer) error {
+func (c *benchCmd) loss(ctx context.Context, out, talk io.Writer) error {
 	v, err := engine.ParseVariant(c.Variant)
 	if err != nil {
 		return usageError{err}
 	}
-	if v.Size > 8 || c.Empties < 1 || c.Empties > 30 || c.Time <= 0 {
+	if v.Size > 8 || c.Skip < 0 || c.Empties < 1 || c.Empties > 30 || c.Time <= 0 {
 		return usageError{fmt.Errorf("--loss: want a board of 6 or 8 squares a side, 1 to 30 empty squares and a time")}
 	}
 	budget, each := search.Budget{Time: c.Time, Workers: c.Workers}, c.Time.String()
@@ -120,10 +122,12 @@ func (c *benchCmd) loss(ctx context.Context, out io.Writer) error {
 		budget, each = search.Budget{Nodes: c.Nodes, Workers: c.Workers}, fmt.Sprintf("%d nodes", c.Nodes)
 	}
 	player := search.Player{Searcher: search.NewSearcher(c.Memory << 20), Skill: search.Skill{Budget: budget}}
-	loss, err := search.MeasureLoss(ctx, player, search.NewSearcher(c.Memory<<20), v, c.Loss, c.Empties, func(l search.Loss) {
-		_, _ = fmt.Fprintf(out, "\r%d positions, %.3f discs lost on average", l.Positions, l.Mean())
+	sample := search.Sample{Variant: v, Empties: c.Empties, Skip: c.Skip, Positions: c.Loss, Workers: c.Workers}
+	loss, err := search.MeasureLoss(ctx, player, search.NewSearcher(c.Memory<<20), sample, func(l search.Loss) {
+		_, _ = fmt.Fprintf(talk, "\r%d positions, %d discs lost, %.3f on average", c.Skip+l.Positions, l.Discs, l.Mean())
 	})
-	_, _ = fmt.Fprintf(out, "\r%d positions with %d empty squares, %s each: %.3f discs lost on average, %d at worst, nothing in %.1f %%\n",
+	_, _ = fmt.Fprintln(talk)
+	_, _ = fmt.Fprintf(out, "%d positions with %d empty squares, %s each: %.3f discs lost on average, %d at worst, nothing in %.1f %%\n",
 		loss.Positions, c.Empties, each, loss.Mean(), loss.Worst, 100*float64(loss.Best)/float64(max(1, loss.Positions)))
 	return err
 }

@@ -126,7 +126,7 @@ func TestEngineUsage(t *testing.T) {
 
 func TestBenchLoss(t *testing.T) {
 	out, talk, code := runEngine(t, "bench", "--loss", "3", "--empties", "10", "--time", "5ms", "--memory", "4")
-	want := regexp.MustCompile(`\r3 positions with 10 empty squares, 5ms each: \d+\.\d{3} discs lost on average, \d+ at worst, nothing in \d+\.\d %\n$`)
+	want := regexp.MustCompile(`^3 positions with 10 empty squares, 5ms each: \d+\.\d{3} discs lost on average, \d+ at worst, nothing in \d+\.\d %\n$`)
 	if code != 0 || talk != "" || !want.MatchString(out) {
 		t.Errorf("exit %d, %q and %q", code, talk, out)
 	}

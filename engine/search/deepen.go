@@ -13,7 +13,7 @@ type step struct{ depth, level int }
 // may run out, not before a deep search has found a good move; where it may not,
 // as soon as the order of moves is good. Measured, see docs/engine.md.
 const (
-	jump        = 6
+	jump        = 9
 	jumpAtLarge = 11
 )
 
@@ -22,26 +22,32 @@ const (
 // bound of depth only the end itself may be deeper, from so many empty squares
 // on as budget says.
 func (m *mind[G]) steps(empties int, budget Budget) (list []step) {
-	depth, level := budget.Depth, 0
+	depth, level := budget.Depth, careful
+	bounded := budget.Time > 0 || budget.Nodes > 0
 	if depth <= 0 || depth > empties {
 		depth = empties
 	}
-	if budget.Certain {
+	switch {
+	case budget.Certain:
 		level = certain
+	case bounded && budget.Depth <= 0:
+		level = bold
 	}
-	before := jump
-	if budget.Time == 0 && budget.Nodes == 0 {
-		before = jumpAtLarge
+	before := jumpAtLarge
+	if bounded {
+		before = jump
 	}
 	solve := depth == empties || empties <= budget.Exact
 	for d := 1; d <= depth && (!solve || d <= empties-before); d++ {
 		list = append(list, step{d, level})
 	}
-	if m.end != nil && empties <= m.end.most(0) {
+	if m.end != nil && empties <= m.end.most(careful) {
 		level = certain // the solver knows no other
 	}
 	for ; solve && level <= certain; level++ {
-		list = append(list, step{empties, level})
+		if list = append(list, step{empties, level}); level == bold {
+			level = careful // which is too little surer to be worth a search
+		}
 	}
 	return list
 }

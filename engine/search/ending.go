@@ -8,7 +8,7 @@ import "turncoat/engine"
 // Measured, see docs/engine.md.
 const (
 	endingCertain   = 15
-	endingSelective = 10
+	endingSelective = 9
 )
 
 // boardEnding is the exact solver as a midgame search sees it.

@@ -18,22 +18,36 @@ type Loss struct {
 // Mean is the loss of a move in discs.
 func (l Loss) Mean() float64 { return float64(l.Discs) / float64(max(1, l.Positions)) }
 
-// MeasureLoss has player choose a move in each of so many positions with so many
-// empty squares and holds it against the exact results, which another searcher
-// finds. The positions are from games of judge against itself after random
-// openings. each hears how it stands after every position. Where ctx ends first
-// it gives ctx's error and what was measured by then.
-func MeasureLoss(ctx context.Context, player Player, judge *Searcher, v engine.Variant, positions, empties int, each func(Loss)) (l Loss, err error) {
-	random := rand.New(rand.NewPCG(24, uint64(empties)))
-	for l.Positions < positions {
-		p, err := reach(ctx, judge, v, empties, random)
+// Sample is which positions are looked at: always the same for the same
+// evaluation, so that one run can go on where another left off.
+type Sample struct {
+	Variant   engine.Variant // of a board of up to 8×8
+	Empties   int            // empty squares of each position
+	Skip      int            // positions to leave out first
+	Positions int
+	Workers   int // that solve them
+}
+
+// MeasureLoss has player choose a move in each position of a sample and holds it
+// against the exact results, which another searcher finds. The positions are from
+// games of judge against itself after random openings. each hears how it stands
+// after every position. Where ctx ends first it gives ctx's error and what was
+// measured by then.
+func MeasureLoss(ctx context.Context, player Player, judge *Searcher, sample Sample, each func(Loss)) (l Loss, err error) {
+	goal := sample.Variant.Goal
+	random := rand.New(rand.NewPCG(24, uint64(sample.Empties)))
+	for n := 0; n < sample.Skip+sample.Positions; {
+		p, err := reach(ctx, judge, sample.Variant, sample.Empties, random)
 		if err != nil {
 			return l, err
 		}
-		if p.Count(engine.None) != empties || p.Over() || p.MustPass() {
+		if p.Count(engine.None) != sample.Empties || p.Over() || p.MustPass() {
 			continue // the game was over before
 		}
-		lost, err := lossOf(ctx, player, judge, p, v.Goal)
+		if n++; n <= sample.Skip {
+			continue
+		}
+		lost, err := lossOf(ctx, player, judge, p, goal, sample.Workers)
 		if err != nil {
 			return l, err
 		}
@@ -51,6 +65,7 @@ func MeasureLoss(ctx context.Context, player Player, judge *Searcher, v engine.V
 // reach plays until so many squares are empty.
 func reach(ctx context.Context, s *Searcher, v engine.Variant, empties int, random *rand.Rand) (engine.Position, error) {
 	const plies, depth = 8, 3
+	s.Forget()
 	p, err := Match{Variant: v, Plies: plies}.opening(random)
 	for err == nil && !p.Over() && p.Count(engine.None) > empties {
 		var best Verdict
@@ -61,12 +76,12 @@ func reach(ctx context.Context, s *Searcher, v engine.Variant, empties int, rand
 	return p, err
 }
 
-func lossOf(ctx context.Context, player Player, judge *Searcher, p engine.Position, goal engine.Goal) (int, error) {
+func lossOf(ctx context.Context, player Player, judge *Searcher, p engine.Position, goal engine.Goal, workers int) (int, error) {
 	chosen, err := player.choose(ctx, p, goal, 0)
 	if err != nil {
 		return 0, err
 	}
-	best, err := judge.Best(ctx, p, goal, Budget{})
+	best, err := judge.Best(ctx, p, goal, Budget{Workers: workers})
 	if err != nil || best.Move == chosen.Move {
 		return 0, err
 	}
@@ -78,7 +93,7 @@ func lossOf(ctx context.Context, player Player, judge *Searcher, p engine.Positi
 		b, err := NewBoard(next)
 		return int(best.Value) + b.Final(goal), err
 	}
-	reply, err := judge.Best(ctx, next, goal, Budget{})
+	reply, err := judge.Best(ctx, next, goal, Budget{Workers: workers})
 	value := -reply.Value
 	if next.Turn() == p.Turn() {
 		value = -value

@@ -65,10 +65,15 @@ type ending[G grid[G]] interface {
 
 // sure are the levels of selectivity: how many standard deviations of ProbCut's
 // error a shallow result has to be outside of the window. At the last level,
-// certain, nothing is cut off that way.
-var sure = [...]float64{1, 1.7, 2.5}
+// certain, nothing is cut off that way. A search begins at bold where time or
+// nodes alone bound it, and otherwise at careful.
+var sure = [...]float64{bold: 0.7, careful: 1, 2: 1.7, 3: 2.5}
 
-const certain = len(sure)
+const (
+	bold    = 0
+	careful = 1
+	certain = len(sure)
+)
 
 // glance is how many nodes are searched, in less than a millisecond, between two
 // looks at the leash.

@@ -93,15 +93,17 @@ func Read(in io.Reader, s *Shape) (*Weights, error) {
 		return nil, fmt.Errorf("weights: %w", err)
 	}
 	low, high := bytes[:len(bytes)/2], bytes[len(bytes)/2:]
-	for _, table := range w.stages {
+	for n, table := range w.stages {
+		low, high := low[n*distinct:(n+1)*distinct], high[n*distinct:(n+1)*distinct]
+		at := 0
 		for i, f := range first {
 			if f != uint32(i) {
 				table[i] = table[f] // f comes before i
 				continue
 			}
-			folded := uint16(low[0]) | uint16(high[0])<<8
+			folded := uint16(low[at]) | uint16(high[at])<<8
 			table[i] = int16(folded>>1) ^ -int16(folded&1)
-			low, high = low[1:], high[1:]
+			at++
 		}
 	}
 	return w, nil

@@ -122,23 +122,33 @@ func (s *Shape) Canonical() []uint32 {
 		first[i] = uint32(i)
 	}
 	for _, c := range s.classes {
-		digits := make([]int, c.squares)
-		for number := range power3(c.squares) {
-			for i, rest := 0, number; i < len(digits); i, rest = i+1, rest/3 {
-				digits[i] = rest % 3
-			}
-			least := number
-			for _, powers := range c.powers {
-				image := 0
-				for i, digit := range digits {
-					image += digit * powers[i]
+		// An image of a number is the sum of the images of its digits: those of the
+		// lower ones and of the higher ones are looked up.
+		lower := power3(c.squares / 2)
+		for _, powers := range c.powers {
+			low, high := images(powers[:c.squares/2]), images(powers[c.squares/2:])
+			for h, image := range high {
+				least := first[c.first+h*lower : c.first+(h+1)*lower]
+				for l := range least {
+					least[l] = min(least[l], uint32(c.first+image+low[l]))
 				}
-				least = min(least, image)
 			}
-			first[c.first+number] = uint32(c.first + least)
 		}
 	}
 	return first
+}
+
+// images are the sums of powers that the numbers of so many digits stand for.
+func images(powers []int) []int {
+	all := []int{0}
+	for _, power := range powers {
+		for digit, n := 1, len(all); digit < 3; digit++ {
+			for _, image := range all[:n] {
+				all = append(all, image+digit*power)
+			}
+		}
+	}
+	return all
 }
 
 // grain is how fine weights are, in 1/Unit of a disc: finer ones would say no
