@@ -1,6 +1,7 @@
 package search_test
 
 import (
+	"runtime"
 	"strconv"
 	"testing"
 
@@ -27,6 +28,29 @@ func BenchmarkFFO(b *testing.B) {
 			}
 			b.ReportMetric(float64(nodes)/float64(b.N), "nodes/op")
 			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+		})
+	}
+}
+
+// 6×6 is solved: the standard start is -4 for Dark, the parallel one -2. That
+// takes minutes: -short leaves it out.
+func BenchmarkSmallBoard(b *testing.B) {
+	if testing.Short() {
+		return
+	}
+	for opening, want := range map[engine.Opening]int{engine.Standard: -4, engine.Parallel: -2} {
+		b.Run(opening.String(), func(b *testing.B) {
+			p := start(b, 6, opening, 0)
+			var nodes uint64
+			for b.Loop() {
+				opts := search.Options{Want: search.BestMove, Workers: runtime.GOMAXPROCS(0)}
+				result := solveWith(b, search.NewSearcher(512<<20), p, engine.Classic, opts)
+				if result.Score != want {
+					b.Fatalf("%+v, want %d", result, want)
+				}
+				nodes += result.Nodes
+			}
+			b.ReportMetric(float64(nodes)/float64(b.N), "nodes/op")
 		})
 	}
 }
