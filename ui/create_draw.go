@@ -207,7 +207,7 @@ func digitOf(choice int) string { return strconv.Itoa((choice + 1) % digits) }
 // hintWords explain the chosen line.
 func (s *createScreen) hintWords() string {
 	if s.at == lineLevel {
-		return s.app.text.LevelAbout(s.choice[lineLevel] + 1)
+		return s.app.text.LevelAbout(s.choice[lineLevel]+1, s.variant())
 	}
 	return s.app.text.Say(s.hint())
 }

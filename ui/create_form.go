@@ -149,10 +149,14 @@ func (f *form) size() int {
 	return engine.Sizes[f.choice[lineSize]]
 }
 
+func (f *form) variant() engine.Variant {
+	return engine.Variant{Size: f.size(), Goal: engine.Goal(f.choice[lineGoal])}
+}
+
 // wished reads the form.
 func (f *form) wished(p lobby.Player) (lobby.Wish, error) {
 	w := lobby.Wish{
-		Variant: engine.Variant{Size: f.size(), Goal: engine.Goal(f.choice[lineGoal])},
+		Variant: f.variant(),
 		Opening: engine.Openings[f.choice[lineOpening]],
 		Color:   engine.Color(f.choice[lineColor]), Corrections: f.corrections(),
 	}

@@ -33,7 +33,7 @@ func (s *matchScreen) name(c engine.Color) string {
 		name += " " + phrase.Rating(*r)
 	}
 	if p.Bot > 0 {
-		name += " " + s.app.text.OwnRating(p.Bot)
+		name += " " + s.app.text.OwnRating(p.Bot, s.state.Setup.Variant)
 	}
 	return name
 }

@@ -169,7 +169,7 @@ func (s *reviewScreen) playerLine(p engine.Position, c engine.Color, w int) stri
 	player := s.state.Setup.Player(c)
 	name, rating := clean(player.Name), ""
 	if player.Bot > 0 {
-		rating = "  " + a.text.OwnRating(player.Bot)
+		rating = "  " + a.text.OwnRating(player.Bot, s.state.Setup.Variant)
 	}
 	if change, ok := s.rated.Changes[c]; ok {
 		rating = "  " + phrase.Rating(change.After) + " " + gained(change)

@@ -38,46 +38,13 @@ func (k Skill) errs() bool {
 
 // Level is a level of strength, 1 to Levels, in a variant. It counts plies, not
 // time, so that a level is as strong on any machine.
-func Level(n int, v engine.Variant) Skill {
-	k := levels[max(1, min(n, Levels))-1]
-	if v.Goal == engine.Reverse { // whose end has a tree many times as large
-		k.Depth, k.Exact = min(k.Depth, reverseDepth), min(k.Exact, reverseExact)
-	}
-	if v.Size > 8 && !k.Blunt {
-		// The evaluation sees less there, so that it takes one more ply, and half
-		// as much overlooked; and an end without a solver of its own takes longer.
-		k.Depth, k.Blind, k.Exact = min(k.Depth+1, wideDepth), k.Blind/2, k.Exact*3/4
-	}
-	return k
-}
+func Level(n int, v engine.Variant) Skill { return rungOf(n, v).Skill }
 
-// ratings are the levels' own, from the matches of each against the one below on
-// 8×8 that docs/engine.md tells of, level 5 being put at 1500.
-var ratings = [Levels]int{450, 690, 1010, 1300, 1500, 1760, 1910, 2190, 2650, 2970}
-
-// Rating is a level's own rating.
-func Rating(n int) int { return ratings[max(1, min(n, Levels))-1] }
-
-// How far the highest levels look ahead on 10×10, and in reverse games, and from
-// how many empty squares they solve those.
-const (
-	wideDepth    = 7
-	reverseDepth = 12
-	reverseExact = 20
-)
-
-var levels = [Levels]Skill{
-	{Blunt: true, Greed: 1, Corner: 3, Miss: 0.45},
-	{Blunt: true, Greed: 1, Corner: 20, Danger: 2, Miss: 0.15},
-	{Blunt: true, Greed: 1, Corner: 20, Danger: 4, Heed: 0.6, Miss: 0.1},
-	{Budget: Budget{Depth: 1, Exact: 4}, Greed: 0.3, Miss: 0.1, Haze: 2.5, ForSure: 4},
-	{Budget: Budget{Depth: 2, Exact: 6}, Greed: 0.1, Miss: 0.1, Blind: 0.25, Haze: 1.5, ForSure: 6},
-	{Budget: Budget{Depth: 3, Exact: 8}, Miss: 0.05, Blind: 0.15, Haze: 1, ForSure: 8},
-	{Budget: Budget{Depth: 4, Exact: 10}, Blind: 0.05, Haze: 1, ForSure: 10},
-	{Budget: Budget{Depth: 5, Exact: 14}, Vary: 0.7},
-	{Budget: Budget{Depth: 8, Exact: 18}, Vary: 0.5},
-	{Budget: Budget{Depth: 14, Exact: 22}, Vary: 0.4},
-}
+// Rating is a level's own rating in a variant: the scale of the matches of each
+// against the one below, 400 points for odds of ten to one, level 5 being put at
+// 1500 (docs/engine.md). It is not comparable with that of people, nor of
+// another variant.
+func Rating(n int, v engine.Variant) int { return rungOf(n, v).rating }
 
 // Up to how many discs a game's moves are its first, and how deep who varies them
 // looks: every move is judged then.

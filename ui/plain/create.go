@@ -30,7 +30,7 @@ func (s *session) create() error {
 	}
 	level := 1
 	if whom == theComputer {
-		if level, err = s.level(); err != nil {
+		if level, err = s.level(w.Variant); err != nil {
 			return err
 		}
 	}
@@ -82,19 +82,19 @@ func (s *session) wished(to *lobby.Player) (w lobby.Wish, whom int, err error) {
 	return w, whom, err
 }
 
-// level asks how strong the computer is to play.
-func (s *session) level() (int, error) {
+// level asks how strong the computer is to play a variant.
+func (s *session) level(v engine.Variant) (int, error) {
 	fits, err := s.lobby().FittingLevel(s.ctx, s.player.ID)
 	if err != nil {
 		fits = 1
 	}
 	levels := make([]string, lobby.BotLevels)
 	for i := range levels {
-		levels[i] = s.facts(s.book.Level(i+1), s.book.OwnRating(i+1))
+		levels[i] = s.facts(s.book.Level(i+1), s.book.OwnRating(i+1, v))
 	}
 	at, err := s.question("create.level", fits-1, levels...)
 	if err == nil {
-		s.say(s.book.LevelAbout(at + 1))
+		s.say(s.book.LevelAbout(at+1, v))
 	}
 	return at + 1, err
 }

@@ -41,7 +41,7 @@ func (g *game) playerWords(c engine.Color) string {
 	p := g.state.Setup.Player(c)
 	switch {
 	case p.Bot > 0:
-		return p.Name + " (" + g.book.OwnRating(p.Bot) + ")"
+		return p.Name + " (" + g.book.OwnRating(p.Bot, g.state.Setup.Variant) + ")"
 	case p.Guest:
 		return p.Name
 	}

@@ -27,12 +27,17 @@ func plan(v engine.Variant) []generation {
 			{chunks: 20, exact: 6, stray: 1, start: 0.33, lambda: 1},
 			{chunks: 24, depth: 1, exact: 7, stray: 0.05, start: 0.33, lambda: 0.9},
 			{chunks: 24, depth: 2, exact: 8, stray: 0.05, start: 0.33, lambda: 0.9},
+			{chunks: 24, depth: 3, exact: 9, stray: 0.05, start: 0.25, lambda: 0.85},
 		}
+	}
+	newest := 100
+	if v.Goal == engine.Reverse {
+		newest = 40 // its ends take several times as long to solve
 	}
 	return []generation{
 		{chunks: 80, exact: 12, stray: 1, start: 0.33, lambda: 1},
 		{chunks: 100, depth: 2, exact: 14, stray: 0.06, start: 0.33, lambda: 0.9},
 		{chunks: 100, depth: 3, exact: 15, stray: 0.05, start: 0.33, lambda: 0.85},
-		{chunks: 100, depth: 5, exact: 16, stray: 0.04, start: 0.2, lambda: 0.8},
+		{chunks: newest, depth: 5, exact: 16, stray: 0.04, start: 0.2, lambda: 0.8},
 	}
 }
