@@ -37,7 +37,7 @@ var benchEndings = []struct {
 
 // Run prints how fast the engine is here, or how well it plays.
 func (c *benchCmd) Run(ctx context.Context, out io.Writer) error {
-	if err := errors.Join(refuseMemory(c.Memory), refuseWorkers(c.Workers)); err != nil {
+	if err := errors.Join(refuseMemory("--memory", c.Memory), refuseWorkers(c.Workers)); err != nil {
 		return err
 	}
 	if c.Loss > 0 {

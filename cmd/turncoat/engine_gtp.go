@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"os"
 	"time"
@@ -21,6 +22,9 @@ func (c *gtpCmd) Run(ctx context.Context, out io.Writer) error {
 	goal, err := engine.ParseGoal(c.Goal)
 	if err != nil {
 		return usageError{err}
+	}
+	if _, err := engine.Start(c.Size, engine.Standard, 0); err != nil {
+		return usageError{fmt.Errorf("--size: %w", err)}
 	}
 	if _, err := c.skill(engine.Variant{Size: c.Size, Goal: goal}); err != nil {
 		return err

@@ -34,7 +34,7 @@ func (t thinking) skill(v engine.Variant) (search.Skill, error) {
 	case t.Time < 0:
 		return search.Skill{}, usageError{fmt.Errorf("--time %v: want more than 0", t.Time)}
 	}
-	if err := errors.Join(refuseMemory(t.Memory), refuseWorkers(t.Workers)); err != nil {
+	if err := errors.Join(refuseMemory("--memory", t.Memory), refuseWorkers(t.Workers)); err != nil {
 		return search.Skill{}, err
 	}
 	skill := search.Skill{}
@@ -47,13 +47,6 @@ func (t thinking) skill(v engine.Variant) (search.Skill, error) {
 	}
 	skill.Time, skill.Workers = t.Time, t.Workers
 	return skill, nil
-}
-
-func refuseMemory(mib int) error {
-	if mib < 1 || mib > solveMostMemory {
-		return usageError{fmt.Errorf("--memory %d: want 1 to %d MiB", mib, solveMostMemory)}
-	}
-	return nil
 }
 
 // mostWorkers is what nobody means.
@@ -213,7 +206,7 @@ func (c *matchCmd) match() (search.Match, error) {
 	case c.Plies < 0 || c.Plies > variant.Size*variant.Size/2:
 		return search.Match{}, usageError{errors.New("--plies: want 0 to half the board")}
 	}
-	if err := refuseMemory(c.Memory); err != nil {
+	if err := refuseMemory("--memory", c.Memory); err != nil {
 		return search.Match{}, err
 	}
 	return search.Match{Variant: variant, Plies: c.Plies, Seed: c.Seed, A: c.player(c.A, variant), B: c.player(c.B, variant)}, nil

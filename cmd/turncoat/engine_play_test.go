@@ -8,6 +8,7 @@ import (
 	"io"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -91,6 +92,7 @@ func TestMatchPrints(t *testing.T) {
 }
 
 func TestEngineUsage(t *testing.T) {
+	tooMuch := strconv.Itoa(mostMemory() + 1)
 	cases := map[string]struct {
 		args []string
 		want string
@@ -99,6 +101,9 @@ func TestEngineUsage(t *testing.T) {
 		"play, no such level":   {[]string{"play", "--level", "11", passed}, "--level 11: want 1 to 10"},
 		"play, negative time":   {[]string{"play", "--time=-1s", passed}, "--time -1s"},
 		"play, no memory":       {[]string{"play", "--memory", "0", passed}, "--memory 0: want 1 to"},
+		"play, far more memory": {[]string{"play", "--memory", tooMuch, passed}, "--memory " + tooMuch + ": want 1 to"},
+		"solve, more memory":    {[]string{"solve", "--memory", tooMuch, passed}, "--memory " + tooMuch + ": want 1 to"},
+		"match, more memory":    {[]string{"match", "--a=1", "--b=3", "--memory", tooMuch}, "--memory " + tooMuch + ": want 1 to"},
 		"play, nobody can move": {[]string{"play", "XX---------------------------------- X"}, "nobody can move"},
 		"match, no levels":      {[]string{"match"}, "--a"},
 		"match, no such level":  {[]string{"match", "--a=0", "--b=3"}, "want levels from 1 to 10"},

@@ -66,8 +66,8 @@ func (c *serveCmd) Run(ctx context.Context, out io.Writer, talk talkTo) error {
 	if c.BotWorkers < 0 {
 		return usageError{errors.New("--bot-workers is at least 1")}
 	}
-	if c.BotMemory < 1 || c.BotMemory > solveMostMemory {
-		return usageError{fmt.Errorf("--bot-memory is 1 to %d MiB", solveMostMemory)}
+	if err := refuseMemory("--bot-memory", c.BotMemory); err != nil {
+		return err
 	}
 	config := Config{
 		Addr: c.Addr, Data: dir, Public: c.Public, Metrics: defaultMetrics,

@@ -25,9 +25,6 @@ type solveCmd struct {
 	JSON     bool   `name:"json" help:"Print one JSON value."`
 }
 
-// solveMostMemory is in MiB: what nobody means.
-const solveMostMemory = 1 << 20
-
 // solution is what --json prints.
 type solution struct {
 	Size     int      `json:"size"`
@@ -81,7 +78,7 @@ func (c *solveCmd) problem() (engine.Position, search.Board, engine.Goal, error)
 	if c.Workers == 0 {
 		c.Workers = min(runtime.GOMAXPROCS(0), mostWorkers)
 	}
-	if err := errors.Join(refuseMemory(c.Memory), refuseWorkers(c.Workers)); err != nil {
+	if err := errors.Join(refuseMemory("--memory", c.Memory), refuseWorkers(c.Workers)); err != nil {
 		return engine.Position{}, search.Board{}, 0, err
 	}
 	goal, err := engine.ParseGoal(c.Goal)

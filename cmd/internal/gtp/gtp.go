@@ -61,14 +61,12 @@ func (e *Engine) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	lines, failed := make(chan string), make(chan error, 1) // one: the reader never waits to say why it ended
 	go func() {
 		defer close(lines)
-		scanner := bufio.NewScanner(in)
-		for scanner.Scan() {
+		failed <- read(in, func(line string) {
 			select {
-			case lines <- scanner.Text():
+			case lines <- line:
 			case <-ctx.Done():
 			}
-		}
-		failed <- scanner.Err()
+		})
 	}()
 	for !e.quit && ctx.Err() == nil {
 		select {
@@ -86,6 +84,31 @@ func (e *Engine) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 		return nil
 	}
 	return ctx.Err()
+}
+
+// longest is how many bytes of a line count: far more than any command has.
+const longest = 4096
+
+// read gives away each line until the input ends, and forgets what is too long of
+// one.
+func read(in io.Reader, each func(line string)) error {
+	lines := bufio.NewReaderSize(in, longest)
+	for {
+		line, more, err := lines.ReadLine()
+		text := string(line)
+		for more && err == nil {
+			_, more, err = lines.ReadLine()
+		}
+		if text != "" || err == nil {
+			each(text)
+		}
+		switch {
+		case errors.Is(err, io.EOF):
+			return nil
+		case err != nil:
+			return err
+		}
+	}
 }
 
 // answer does what a line asks; its error is ctx's or out's.

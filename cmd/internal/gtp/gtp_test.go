@@ -57,6 +57,7 @@ func TestDialogues(t *testing.T) {
 		"too few arguments": {[]string{"play black", "boardsize", "komi"}, []string{"? syntax error", "? syntax error", "= "}},
 		"no argument":       {[]string{"boardsize x", "play red d3", "play b z9", "genmove x"}, []string{"? syntax error", "? syntax error", "? syntax error", "? syntax error"}},
 		"sizes":             {[]string{"boardsize 7", "boardsize 10", "boardsize 6", "final_score"}, []string{"? unacceptable size", "= ", "= ", "= 0"}},
+		"far too long":      {[]string{strings.Repeat("a", 1<<20), "name", "play b d3 " + strings.Repeat(" ", 1<<20), "5 name # " + strings.Repeat("a", 1<<20)}, []string{"? unknown command", "= Turncoat", "= ", "=5 Turncoat"}},
 		"comments":          {[]string{"# nothing", "", "  ", "name # who?", "na\x07me\r"}, []string{"= Turncoat", "= Turncoat"}},
 		"playing":           {[]string{"play B D3", "play white c3", "play w b3", "undo", "undo", "undo"}, []string{"= ", "= ", "? illegal move", "= ", "= ", "? cannot undo"}},
 		"a pass too many":   {[]string{"play b pass", "play w pass"}, []string{"? illegal move", "? illegal move"}},
@@ -169,6 +170,14 @@ func TestServeEnds(t *testing.T) {
 	}
 	if _, err := New(Config{Size: 7}); err == nil {
 		t.Error("7 squares a side")
+	}
+}
+
+// An end of the input in the middle of a line is the end of the line.
+func TestLastLineUnended(t *testing.T) {
+	var out bytes.Buffer
+	if err := newEngine(t, Config{}).Serve(t.Context(), strings.NewReader("1 name\n2 version"), &out); err != nil || out.String() != "=1 Turncoat\n\n=2 1\n\n" {
+		t.Errorf("%v: %q", err, out.String())
 	}
 }
 
