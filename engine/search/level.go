@@ -36,6 +36,13 @@ func (k Skill) errs() bool {
 	return k.Blunt || k.Greed != 0 || k.Corner != 0 || k.Danger != 0 || k.Miss > 0 || k.Blind > 0 || k.Haze > 0
 }
 
+// Brief tells whether a move takes no more than some hundredths of a second,
+// whatever the position.
+func (k Skill) Brief() bool {
+	const depth, exact = 4, 10
+	return k.Blunt || k.Depth > 0 && k.Depth <= depth && k.Exact <= exact
+}
+
 // Level is a level of strength, 1 to Levels, in a variant. It counts plies, not
 // time, so that a level is as strong on any machine.
 func Level(n int, v engine.Variant) Skill { return rungOf(n, v).Skill }

@@ -34,11 +34,17 @@ func (m Searching) Choose(ctx context.Context, s match.State) (engine.Move, erro
 	skill := search.Level(s.Setup.Player(s.Turn()).Bot, s.Setup.Variant)
 	goal, seed := s.Setup.Variant.Goal, seedOf(s.Setup.ID)
 	var best search.Verdict
-	err := m.Pool.Do(ctx, UrgencyOf(s.Setup), func(ctx context.Context, searcher *search.Searcher) (err error) {
+	think := func(ctx context.Context, searcher *search.Searcher) (err error) {
 		skill.Time = allowed(s, m.Now())
 		best, err = searcher.Choose(ctx, s.Position, goal, skill, seed)
 		return err
-	})
+	}
+	var err error
+	if skill.Brief() {
+		err = m.Pool.aside(ctx, think)
+	} else {
+		err = m.Pool.Do(ctx, UrgencyOf(s.Setup), think)
+	}
 	return best.Move, err
 }
 

@@ -3,11 +3,13 @@ package bot
 import (
 	"context"
 	"errors"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"turncoat/engine"
+	"turncoat/engine/search"
 	"turncoat/match"
 )
 
@@ -42,6 +44,35 @@ func TestTheSameMatchAndPositionGiveTheSameMove(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Who hardly thinks waits for nobody: not for a search of a live game either,
+// that may take seconds.
+func TestTheLowerLevelsDontWait(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		pool := NewPool(1, 1<<20)
+		ctx, cancel := context.WithCancel(t.Context())
+		var searches sync.WaitGroup
+		searches.Go(func() {
+			_ = pool.Do(ctx, Live, func(ctx context.Context, _ *search.Searcher) error {
+				<-ctx.Done()
+				return ctx.Err()
+			})
+		})
+		defer searches.Wait()
+		defer cancel()
+		synctest.Wait()
+		for _, v := range engine.Variants {
+			for _, level := range []int{1, 2, 3, 4, 5, 6, 7, search.Levels} {
+				ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+				_, err := (Searching{pool, time.Now}).Choose(ctx, match.NewState(setupOf(t, v, level)))
+				cancel()
+				if waits := level == search.Levels; waits != errors.Is(err, context.DeadlineExceeded) || !waits && err != nil {
+					t.Errorf("level %d of %v: %v", level, v, err)
+				}
+			}
+		}
+	})
 }
 
 func TestAMindStopsWithItsContext(t *testing.T) {

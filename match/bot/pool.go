@@ -37,8 +37,9 @@ func UrgencyOf(s *match.Setup) Urgency {
 // Pool is what all computer players of a server share to think with: so many
 // searches at once, of a bounded memory in all.
 type Pool struct {
-	memory int             // bytes of each searcher
-	judged *analysis.Cache // of all analyses
+	memory int                   // bytes of each searcher
+	brief  chan *search.Searcher // one for what is brief, see aside
+	judged *analysis.Cache       // of all analyses
 
 	mu      sync.Mutex
 	most    int // searches at once
@@ -71,11 +72,35 @@ const DefaultMemory = 64 << 20
 // NewPool makes a pool of so many searches at once, at least one, that remember
 // as much as fits into memory bytes in all.
 func NewPool(workers, memory int) *Pool {
-	workers = max(1, workers)
-	return &Pool{
-		most: workers, memory: memory / workers,
+	workers, brief := max(1, workers), min(briefMemory, memory/8)
+	p := &Pool{
+		most: workers, memory: (memory - brief) / workers, brief: make(chan *search.Searcher, 1),
 		judged: analysis.NewCache(mostJudged), analyses: map[string]chan struct{}{},
 	}
+	p.brief <- search.NewSearcher(brief)
+	return p
+}
+
+// briefMemory is what a brief search can use, in bytes.
+const briefMemory = 1 << 20
+
+// aside has a job done that is too brief to wait for those that take seconds, or
+// for anybody to notice: one at a time, beside the others. The searcher is the
+// job's until it returns, and has forgotten everything. The error is the job's,
+// or ctx's where that ends before. A panic is the caller's.
+func (p *Pool) aside(ctx context.Context, job func(context.Context, *search.Searcher) error) error {
+	var s *search.Searcher
+	select {
+	case s = <-p.brief:
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	next := search.NewSearcher(min(briefMemory, p.memory)) // after a panic nobody knows what state it is in
+	defer func() { p.brief <- next }()
+	s.Forget()
+	err := job(ctx, s)
+	next = s
+	return err
 }
 
 // Do has a job done when it is its turn, in the caller's goroutine, and returns
