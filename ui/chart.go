@@ -14,6 +14,7 @@ type chart struct {
 	base   float64   // the line
 	at     int       // the marked value, -1 for none
 	sides  bool      // above the line Dark leads, below it Light: their bars differ
+	root   bool      // a bar is as long as the square root of its value: a rout at the end leaves small leads to be seen
 	label  func(v float64) string
 }
 
@@ -43,7 +44,11 @@ func (c chart) lay(w, h int) (chartLayout, bool) {
 		}
 		lay.per, lay.halves = per, per*len(c.values)
 	}
-	lay.split(h-1, high, low)
+	over := 0.0
+	if c.root { // no exact scale: better no row that stays empty for the rest of a bar
+		over = 0.49
+	}
+	lay.split(h-1, c.length(high), c.length(low), over)
 	return lay, true
 }
 
@@ -57,15 +62,24 @@ func (c chart) reach() (high, low float64) {
 	return high, low
 }
 
+// length is how long the bar of a value is that is so far from the line.
+func (c chart) length(far float64) float64 {
+	if c.root && far > 0 {
+		return math.Sqrt(far)
+	}
+	return far
+}
+
 // split divides rows between what is above and below the line, so that the bars
-// are as long as they can be. What is there at all has a row at least.
-func (lay *chartLayout) split(rows int, high, low float64) {
+// are as long as they can be, and over by a share of half a row at most, which is
+// rounded away. What is there at all has a row at least.
+func (lay *chartLayout) split(rows int, high, low, over float64) {
 	lay.unit = math.Inf(1)
 	for up := range rows + 1 {
 		if up == 0 && high > 0 || up == rows && low > 0 && rows > 1 {
 			continue
 		}
-		unit := max(high/float64(max(1, 2*up)), low/float64(max(1, 2*(rows-up))))
+		unit := max(high/(max(1, 2*float64(up))+over), low/(max(1, 2*float64(rows-up))+over))
 		if unit < lay.unit || low == 0 {
 			lay.up, lay.down, lay.unit = up, rows-up, unit
 		}
@@ -98,7 +112,7 @@ func (c chart) draw(s *style.Style, w, h int) []string {
 	}
 	high, low := c.reach()
 	lines := make([]string, 0, h)
-	top, bottom := lay.up-lay.rows(high), lay.up+lay.rows(low)
+	top, bottom := lay.up-lay.rows(c.length(high)), lay.up+lay.rows(c.length(low))
 	for row := range h {
 		label := ""
 		switch row {
@@ -185,9 +199,9 @@ func (c chart) cell(s *style.Style, lay chartLayout, row, cell int, mark bool) s
 
 // filled is how many halves of a row the bar of a value fills.
 func (c chart) filled(lay chartLayout, row int, v float64) int {
-	from, length := lay.up-1-row, v-c.base
+	from, far := lay.up-1-row, v-c.base
 	if row > lay.up {
-		from, length = row-lay.up-1, c.base-v
+		from, far = row-lay.up-1, c.base-v
 	}
-	return min(2, max(0, lay.halvesHigh(length)-2*from))
+	return min(2, max(0, lay.halvesHigh(c.length(far))-2*from))
 }

@@ -16,6 +16,12 @@ func chartOf(at int, values ...float64) chart {
 	return chart{values: values, at: at, label: func(v float64) string { return strconv.Itoa(int(v)) }}
 }
 
+func rooted(values ...float64) chart {
+	c := chartOf(-1, values...)
+	c.root = true
+	return c
+}
+
 func signs(choice string) *style.Style {
 	return style.New("auto", style.GlyphsFor(choice, func(string) string { return "" }), colorprofile.ASCII, style.Unknown)
 }
@@ -44,7 +50,16 @@ func TestChart(t *testing.T) {
 			" 0 ─────+──",
 			"-1     ▀▀▀▀",
 		}},
-		"not all are known":       {chartOf(-1, 1, math.NaN(), 1), "ascii", 5, 2, []string{"1 # #", "0 ---"}},
+		"not all are known": {chartOf(-1, 1, math.NaN(), 1), "ascii", 5, 2, []string{"1 # #", "0 ---"}},
+		"a rout leaves small leads": {rooted(1, 4, 16, -64), "ascii", 8, 7, []string{
+			" 16   #",
+			"    .##",
+			"  0 ----",
+			"       #",
+			"       #",
+			"       #",
+			"-64    #",
+		}},
 		"the smallest lead shows": {chartOf(-1, 100, 1), "ascii", 6, 2, []string{"100 #.", "  0 --"}},
 	} {
 		got := c.chart.draw(signs(c.glyphs), c.w, c.h)
