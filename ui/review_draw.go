@@ -62,7 +62,7 @@ func (s *reviewScreen) words(w, rows int) []string {
 	lines := wrap(s.said(), w-2)
 	judged := s.judgedSaid(w - 2)
 	if judged != "" && rows > 1 {
-		return []string{clip(s.said(), w-2), judged}
+		return []string{fitting(s.tellings(), w-2), judged}
 	}
 	if p, _, _ := s.shown(); len(lines) < rows && !s.graphed() {
 		lines = append(lines, clip(s.app.text.Say("review.discs")+": "+s.lead(p), w-2))
@@ -99,24 +99,33 @@ func fitting(texts []string, w int) string {
 	return clip(texts[len(texts)-1], w)
 }
 
-// judgedSaid is what the engine says of the ply on the board, at the end of what
-// it says of the game where no panel tells it; "" where nothing is known.
+// judgedSaid is what the engine says of the ply on the board, and where no panel
+// tells it how far an analysis is, or at both ends of the game what it says of that;
+// "" where nothing is known.
 func (s *reviewScreen) judgedSaid(w int) string {
+	p, known := s.judged.ply(s.at)
+	far := ""
 	if !s.graphed() {
 		switch {
-		case s.analysing():
+		case s.analysing() && !known:
 			return clip(s.progress()+"  "+s.app.text.Say("review.stops"), w)
+		case s.analysing():
+			far = s.far()
+			w -= ansi.StringWidth(far) + 1
 		case s.judged.sum != nil && s.at == len(s.state.Record):
 			return s.accuracy(w)
 		case s.judged.sum != nil && s.at == 0:
 			return clip(s.app.text.TurningPoint(*s.judged.sum, s.judged.plies), w)
 		}
 	}
-	p, ok := s.judged.ply(s.at)
-	if !ok {
+	if !known {
 		return ""
 	}
-	return fitting(s.app.text.Judged(p, true, s.hasTurning() && s.at == s.judged.sum.Turning+1), w)
+	said := fitting(s.app.text.Judged(p, true, s.hasTurning() && s.at == s.judged.sum.Turning+1), w)
+	if far == "" {
+		return said
+	}
+	return spread(said, s.app.style.Faint.Render(far), w+ansi.StringWidth(far)+1)
 }
 
 // graphed tells whether there is room for the graph.
@@ -132,11 +141,15 @@ type plySaid struct{ placed, played, passed text.Key }
 
 // said tells what the newest ply on the board was, and at the end of the game
 // how it ended.
-func (s *reviewScreen) said() string {
+func (s *reviewScreen) said() string { return s.tellings()[0] }
+
+// tellings are ways to say that, the longest first: at the end of the game how it
+// ended is told where there is no room for the ply.
+func (s *reviewScreen) tellings() []string {
 	a := s.app
 	_, before, record := s.shown()
 	if len(record) == 0 {
-		return a.text.Say("review.start")
+		return []string{a.text.Say("review.start")}
 	}
 	move := record[len(record)-1]
 	says := plySaid{"review.placed", "review.played", "review.passed"}
@@ -151,9 +164,10 @@ func (s *reviewScreen) said() string {
 		said = a.text.Count(says.played, n, args)
 	}
 	if s.at == len(s.state.Record) && !s.aside.beside() && finished(s.state) {
-		said += " " + a.text.Outcome(s.state, engine.None)
+		outcome := a.text.Outcome(s.state, engine.None)
+		return []string{said + " " + outcome, outcome}
 	}
-	return said
+	return []string{said}
 }
 
 // playerLine is a side: who plays it, what the game has done to their rating,

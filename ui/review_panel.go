@@ -108,7 +108,7 @@ func (s *reviewScreen) graph() chart {
 			values[i] = float64(p.Count(engine.Dark) - p.Count(engine.Light))
 		}
 	}
-	return chart{values: values, at: s.at, sides: true, label: func(v float64) string {
+	return chart{values: values, at: s.at, sides: true, root: true, label: func(v float64) string {
 		n := int(math.Round(math.Abs(v)))
 		if n == 0 {
 			return "0"
@@ -144,6 +144,12 @@ func (s *reviewScreen) graphHead(p engine.Position, w int) string {
 func (s *reviewScreen) progress() string {
 	n := len(s.state.Record)
 	return s.app.text.Say("review.analysing", text.Args{"N": n - s.judged.left, "Of": n})
+}
+
+// far is how far an analysis is, where there is room for little.
+func (s *reviewScreen) far() string {
+	n := len(s.state.Record)
+	return strconv.Itoa(n-s.judged.left) + "/" + strconv.Itoa(n)
 }
 
 // leads say who is ahead on the board, the longest first: by what the engine says

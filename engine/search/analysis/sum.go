@@ -76,7 +76,7 @@ const halved = 6
 // leave 79, 4 leave 63, 12 leave 25: a slip costs little, a corner given away a
 // lot, and a catastrophe hardly more than that. The curve is the kind that chess
 // servers use, who let a move count exp(-k·loss) as well; the halving at 6 is
-// ours, see docs/engine.md for what players of known strength come to by it.
+// ours.
 func Worth(loss float64) float64 { return 100 * math.Exp2(-max(0, loss)/halved) }
 
 // Sum is what a judged game amounts to.
