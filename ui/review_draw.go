@@ -171,7 +171,8 @@ func (s *reviewScreen) tellings() []string {
 }
 
 // playerLine is a side: who plays it, what the game has done to their rating,
-// and the discs on the board.
+// and the discs on the board. Where the names of the sides have room on one line
+// only, neither says it.
 func (s *reviewScreen) playerLine(p engine.Position, c engine.Color, w int) string {
 	a := s.app
 	turn := " "
@@ -180,22 +181,36 @@ func (s *reviewScreen) playerLine(p engine.Position, c engine.Color, w int) stri
 	}
 	left := turn + " " + a.style.Disc(c == engine.Dark) + " "
 	count := strconv.Itoa(p.Count(c))
+	room := func(c engine.Color) int {
+		return w - ansi.StringWidth(left) - len(strconv.Itoa(p.Count(c))) - 1
+	}
+	fits := func(c engine.Color) bool {
+		name, rating := s.nameAndRating(c)
+		return ansi.StringWidth(a.sideColumn(c)+name+rating) <= room(c)
+	}
+	rest := room(c)
+	if fits(engine.Dark) && fits(engine.Light) {
+		side := a.sideColumn(c)
+		left, rest = left+side, rest-ansi.StringWidth(side)
+	}
+	name, rating := s.nameAndRating(c)
+	if ansi.StringWidth(name+rating) > rest {
+		rating = ""
+	}
+	return spread(left+a.style.Strong.Render(clip(name, rest-ansi.StringWidth(rating)))+rating, count, w)
+}
+
+// nameAndRating is who plays a side, and the computer's own rating or what the game
+// has done to a person's.
+func (s *reviewScreen) nameAndRating(c engine.Color) (name, rating string) {
 	player := s.state.Setup.Player(c)
-	name, rating := clean(player.Name), ""
 	if player.Bot > 0 {
-		rating = "  " + a.text.OwnRating(player.Bot, s.state.Setup.Variant)
+		rating = "  " + s.app.text.OwnRating(player.Bot, s.state.Setup.Variant)
 	}
 	if change, ok := s.rated.Changes[c]; ok {
 		rating = "  " + phrase.Rating(change.After) + " " + gained(change)
 	}
-	room := w - ansi.StringWidth(left) - len(count) - 1
-	if side := a.sideColumn(c); ansi.StringWidth(side+name+rating) <= room {
-		left, room = left+side, room-ansi.StringWidth(side)
-	}
-	if ansi.StringWidth(name+rating) > room {
-		rating = ""
-	}
-	return spread(left+a.style.Strong.Render(clip(name, room-ansi.StringWidth(rating)))+rating, count, w)
+	return clean(player.Name), rating
 }
 
 // sideCount is a side where there is room for little.

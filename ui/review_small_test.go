@@ -1,6 +1,15 @@
 package ui
 
-import "testing"
+import (
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"turncoat/engine"
+	"turncoat/lobby"
+	"turncoat/match"
+)
 
 // Where no panel tells how far an analysis is, a move that is judged says what it
 // was worth while the others are looked at.
@@ -22,4 +31,20 @@ func TestASmallWindowSaysWhatAMoveWasWorthDuringAnAnalysis(t *testing.T) {
 	ana.sees("Accuracy: ")
 	ana.resize(40, 16)
 	ana.sees("Dark wins: Light resigned.") // whole, where there is no room for the move too
+}
+
+// The names stand below each other: one line without the name of its side is the
+// other's too.
+func TestTheSidesOfAReviewAreNamedOnBothLinesOrNone(t *testing.T) {
+	_, s := reviews(t, sixMoves)
+	setup := *s.state.Setup
+	setup.Light = match.Player{Name: "computer-1", Bot: 1}
+	s.state.Setup, s.rated = &setup, lobby.Judgement{}
+	p, _, _ := s.shown()
+	for w, named := range map[int]bool{60: true, 36: false} {
+		dark, light := ansi.Strip(s.playerLine(p, engine.Dark, w)), ansi.Strip(s.playerLine(p, engine.Light, w))
+		if strings.Contains(dark, "Dark") != named || strings.Contains(light, "Light") != named {
+			t.Errorf("%d cells:\n%s\n%s", w, dark, light)
+		}
+	}
 }
