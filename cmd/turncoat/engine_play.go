@@ -71,7 +71,7 @@ type played struct {
 	Position string   `json:"position"`
 	Goal     string   `json:"goal"`
 	Move     string   `json:"move"`
-	Value    float64  `json:"value"` // discs, from the view of the side to move
+	Value    *float64 `json:"value"` // discs, from the view of the side to move; null where none was looked for
 	Exact    bool     `json:"exact"`
 	Depth    int      `json:"depth"`
 	Nodes    uint64   `json:"nodes"`
@@ -100,20 +100,30 @@ func (c *playCmd) Run(ctx context.Context, out io.Writer) error {
 		return err
 	}
 	found := played{
-		Size: p.Size(), Position: p.String(), Goal: goal.String(), Move: best.Move.String(), Value: best.Value,
+		Size: p.Size(), Position: p.String(), Goal: goal.String(), Move: best.Move.String(),
 		Exact: best.Exact, Depth: best.Depth, Nodes: best.Nodes, Time: float64(took.Microseconds()) / 1000,
 		Line: strings.Fields(engine.FormatRecord(best.Line)),
+	}
+	if best.Depth > 0 || best.Exact {
+		found.Value = &best.Value
 	}
 	if c.JSON {
 		return json.NewEncoder(out).Encode(found)
 	}
-	about := "about"
-	if found.Exact {
-		about = "exact"
-	}
-	_, err = fmt.Fprintf(out, "move   %s\nvalue  %+.2f (%s)\ndepth  %d\nnodes  %d\ntime   %.3f s\nline   %s\n",
-		found.Move, found.Value, about, found.Depth, found.Nodes, found.Time/1000, strings.Join(found.Line, " "))
+	_, err = fmt.Fprintf(out, "move   %s\nvalue  %s\ndepth  %d\nnodes  %d\ntime   %.3f s\nline   %s\n",
+		found.Move, found.worth(), found.Depth, found.Nodes, found.Time/1000, strings.Join(found.Line, " "))
 	return err
+}
+
+// worth is the value in words.
+func (p played) worth() string {
+	switch {
+	case p.Value == nil:
+		return "none (picked without a search)"
+	case p.Exact:
+		return fmt.Sprintf("%+.2f (exact)", *p.Value)
+	}
+	return fmt.Sprintf("%+.2f (about)", *p.Value)
 }
 
 type matchCmd struct {

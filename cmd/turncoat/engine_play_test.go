@@ -40,6 +40,17 @@ func TestPlayTable(t *testing.T) {
 	}
 }
 
+func TestALevelThatJudgesNothingSaysNoValue(t *testing.T) {
+	out, _, code := runEngine(t, "play", "--level", "1", start10)
+	if code != 0 || !strings.Contains(out, "\nvalue  none (") {
+		t.Errorf("exit %d and\n%s", code, out)
+	}
+	out, _, code = runEngine(t, "play", "--level", "1", "--json", start10)
+	if code != 0 || !strings.Contains(out, `"value":null`) {
+		t.Errorf("exit %d and\n%s", code, out)
+	}
+}
+
 func TestPlayJSON(t *testing.T) {
 	const start8 = "---------------------------OX------XO--------------------------- X"
 	cases := map[string]struct {
