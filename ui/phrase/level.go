@@ -49,6 +49,8 @@ func blunt(k search.Skill) [2]text.Key {
 	switch {
 	case k.Corner <= 0:
 		return [2]text.Key{"level.about_greedy", "level.about_greedy_reverse"}
+	case k.Miss >= 0.6:
+		return [2]text.Key{"level.about_purblind", "level.about_purblind_reverse"}
 	case k.Miss >= 0.3:
 		return [2]text.Key{"level.about_forgetful", "level.about_forgetful_reverse"}
 	case k.Heed == 0:
