@@ -34,6 +34,7 @@ var (
 	ErrKeyTaken   = errors.New("the key is another account's")
 	ErrLastKey    = errors.New("the last key of an account stays")
 	ErrManyKeys   = errors.New("too many keys")
+	ErrPlaying    = errors.New("no help with moves during a game")
 	ErrUnfinished = errors.New("the guest is in an unfinished game")
 	ErrUnclear    = errors.New("more than one key begins like that")
 	ErrCodeTaken  = errors.New("the code is in use")

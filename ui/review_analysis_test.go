@@ -273,11 +273,7 @@ func TestNoHelpWhilePlaying(t *testing.T) {
 		return s.weigh()
 	}()
 	msg, ok := cmd().(letter)
-	if worth, is := msg.msg.(worthMsg); !ok || !is || !errors.Is(worth.err, errPlaying) {
+	if worth, is := msg.msg.(worthMsg); !ok || !is || !errors.Is(worth.err, lobby.ErrPlaying) {
 		t.Errorf("%+v", msg)
-	}
-	row := lobby.GameRow{Position: s.positions[3], Setup: match.Setup{Control: match.Control{PerMove: 1}}}
-	if !helps(row, s.positions[:5]) || helps(row, s.positions[:2]) {
-		t.Error("a game by days is told by its board")
 	}
 }

@@ -2,14 +2,11 @@ package ui
 
 import (
 	"context"
-	"errors"
-	"slices"
 
 	tea "charm.land/bubbletea/v2"
 
 	"turncoat/engine"
 	"turncoat/engine/search"
-	"turncoat/lobby"
 	"turncoat/ui/text"
 )
 
@@ -25,15 +22,6 @@ type worthMsg struct {
 	at      engine.Position
 	verdict search.Verdict
 	err     error
-}
-
-// errPlaying is who plays just now and gets no help.
-var errPlaying = errors.New("no help during a game")
-
-// helps tells whether a judgement on what was tried helps with a game: with any
-// that is live, and with one by days that stands as the board did on the way.
-func helps(r lobby.GameRow, line []engine.Position) bool {
-	return !r.Setup.HasBot() && (r.Setup.Control.Live() || slices.Contains(line, r.Position))
 }
 
 // weigh has the position that is tried judged, where values are wanted. There is
@@ -54,15 +42,10 @@ func (s *reviewScreen) weigh() tea.Cmd {
 	line := append(s.positions[:s.at+1:s.at+1], s.aside.positions...)
 	return s.read(func(context.Context) tea.Msg {
 		defer cancel()
-		msg := worthMsg{at: p}
-		rows, err := l.Unfinished(ctx, me)
-		if slices.ContainsFunc(rows, func(r lobby.GameRow) bool { return helps(r, line) }) {
-			err = errPlaying
+		msg := worthMsg{at: p, err: l.Unaided(ctx, me, line...)}
+		if msg.err == nil {
+			msg.verdict, msg.err = judge(ctx, p, goal)
 		}
-		if err == nil {
-			msg.verdict, err = judge(ctx, p, goal)
-		}
-		msg.err = err
 		return msg
 	})
 }
@@ -81,17 +64,14 @@ func (s *reviewScreen) weighed(msg worthMsg) {
 		return
 	}
 	t.stop = nil
-	switch {
-	case errors.Is(msg.err, errPlaying):
-		s.app.say(s.app.text.Say("review.no_help"))
-	case msg.err != nil:
+	if msg.err != nil {
 		s.app.say(s.app.explain(msg.err))
-	default:
-		if t.known == nil {
-			t.known = map[engine.Position]search.Verdict{}
-		}
-		t.known[msg.at] = msg.verdict
+		return
 	}
+	if t.known == nil {
+		t.known = map[engine.Position]search.Verdict{}
+	}
+	t.known[msg.at] = msg.verdict
 }
 
 // worth is what is known of the position on the board, where others are tried.

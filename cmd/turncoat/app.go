@@ -112,11 +112,11 @@ func (a *App) open(ctx context.Context) error {
 	}
 	a.commands = &command.Service{
 		Lobby: a.lobby, Connect: a.public, Name: "turncoat", Version: currentVersion(), Log: a.log,
-		Analyse: a.pool.Analyse,
+		Analyse: a.analyse,
 	}
 	a.plain = &plain.Service{Deps: ui.Deps{
 		Lobby: a.lobby, Connect: a.public, Version: currentVersion(),
-		Advise: a.pool.Advise, Analyse: a.pool.Analyse, Judge: a.pool.Judge,
+		Advise: a.advise, Analyse: a.analyse, Judge: a.pool.Judge,
 	}}
 	a.ssh, err = sshd.New(sshd.Config{
 		Handler: &handler{a}, HostKeys: a.keys.Signers(), Logger: a.log,

@@ -69,6 +69,7 @@ var refusals = []struct {
 	{lobby.ErrKeyTaken, codeTaken, "this key is another account's; nothing has changed"},
 	{lobby.ErrLastKey, codeNotAllowed, "the last key of an account stays: without one nobody could come back to it"},
 	{lobby.ErrManyKeys, codeBusy, "an account has at most 20 keys; remove one first"},
+	{lobby.ErrPlaying, codeNotAllowed, "no help with moves: a game of yours with another person has come to the same board"},
 	{lobby.ErrUnfinished, codeBusy, "the guest with this key is in a game; end it first"},
 	{lobby.ErrUnclear, codeBadRequest, "more than one key begins like that; type more of it"},
 	{lobby.ErrOften, codeNotAllowed, "the two of you have begun ten rated games in 24 hours; a casual one can be played"},

@@ -51,7 +51,8 @@ wins by with best play from there, below zero O; ~ is a guess, in about the last
 the game: it made a loss or a draw of a win, or a loss of a draw (of guesses, a
 loss of a win). For the accuracy the best move counts 100%, and half as much for
 each 6 discs that a move loses; the only move doesn't count. The turning point is
-the move that decided the game. Games that go on are not judged.
+the move that decided the game. Games that go on are not judged, nor one that had
+the board of a game with another person that you are in.
 `
 
 // verbs are all there are, in the order in which help lists them. It is filled

@@ -58,6 +58,7 @@ var refusals = []struct {
 	{lobby.ErrKeyTaken, "error.key_taken"},
 	{lobby.ErrLastKey, "error.last_key"},
 	{lobby.ErrManyKeys, "error.many_keys"},
+	{lobby.ErrPlaying, "review.no_help"},
 	{lobby.ErrUnfinished, "error.unfinished"},
 	{lobby.ErrDraining, "notice.draining"},
 }
