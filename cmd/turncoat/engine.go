@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"turncoat/engine"
+	"turncoat/engine/search"
 )
 
 // usageError is a command line that can't be meant: exit code 2.
@@ -136,18 +137,23 @@ func perft(ctx context.Context, p engine.Position, deepest int, now func() time.
 	return nil
 }
 
-// perftAtOnce is a depth that takes well under a second from any position, so
-// that nobody waits long for ctx.
-const perftAtOnce = 4
+// perftAtOnce is a depth that takes well under a second from any position of a
+// size, so that nobody waits long for ctx.
+func perftAtOnce(size int) int {
+	if size > 8 { // without the fast board
+		return 4
+	}
+	return 7
+}
 
-// countLeaves is engine.Position.Perft that looks at ctx now and then.
+// countLeaves is search.Perft that looks at ctx now and then.
 func countLeaves(ctx context.Context, p engine.Position, depth int) (uint64, error) {
 	if err := ctx.Err(); err != nil {
 		return 0, err
 	}
 	moves := p.Moves()
-	if depth <= perftAtOnce || len(moves) == 0 {
-		return p.Perft(depth), nil
+	if depth <= perftAtOnce(p.Size()) || len(moves) == 0 {
+		return search.Perft(p, depth), nil
 	}
 	var leaves uint64
 	for _, m := range moves {

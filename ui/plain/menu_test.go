@@ -200,7 +200,7 @@ func TestCreateAgainstTheComputer(t *testing.T) {
 		for _, typed := range []string{"1", "", "", "none", "the computer", "dark"} {
 			ana.enters(typed)
 		}
-		for !strings.Contains(ana.all(), "plays Dark, computer-1 (own rating 450) plays Light.") {
+		for !strings.Contains(ana.all(), "plays Dark, computer-1 (own rating 470) plays Light.") {
 			if ana.enters(""); strings.Count(ana.all(), "Choice:") > 20 {
 				t.Fatal(ana.all())
 			}
