@@ -148,9 +148,7 @@ func TestAGameFromASetUpBoard(t *testing.T) {
 	for range 8 {
 		ana.press("right")
 	}
-	for !strings.Contains(ana.screen(), "› 9 Use this position") {
-		ana.press("down")
-	}
+	ana.presses("down", "› 9 Use this position")
 	ana.press("enter")
 	ana.sees("Create a game")
 	if got, want := ana.app.form.position.text(), "XO-------------------------------------------------------------- X"; got != want {

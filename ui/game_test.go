@@ -70,9 +70,7 @@ func TestInviteByCode(t *testing.T) {
 	h := newHouse(t)
 	ana, guest := h.player("ana"), h.seat(h.visit("", ""), Start{}, utf8Terminal)
 	ana.press("c")
-	for !strings.Contains(ana.screen(), "› Against") {
-		ana.press("down")
-	}
+	ana.presses("down", "› Against")
 	ana.press("right", "s")
 	ana.sees("Send your friend this line:")
 	var typed string

@@ -4,6 +4,7 @@ import (
 	"context"
 	"path/filepath"
 	"reflect"
+	"strings"
 	"testing"
 	"time"
 
@@ -100,6 +101,17 @@ func (p *person) press(keys ...string)              { p.Press(keys...) }
 func (p *person) types(text string)                 { p.Type(text) }
 func (p *person) resize(w, h int)                   { p.Resize(w, h) }
 func keyPress(name string) tea.KeyPressMsg          { return stage.Key(name) }
+
+// presses presses a key as often as it takes until some words are seen.
+func (p *person) presses(key, words string) {
+	p.t.Helper()
+	for n := 0; !strings.Contains(p.screen(), words); n++ {
+		if n == 100 {
+			p.t.Fatalf("%s doesn't lead to %q:\n%s", key, words, p.screen())
+		}
+		p.press(key)
+	}
+}
 
 // board returns the match on the screen.
 func (p *person) board() *matchScreen {

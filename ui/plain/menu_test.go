@@ -1,10 +1,12 @@
 package plain
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
 	"turncoat/engine"
+	"turncoat/engine/search"
 	"turncoat/lobby"
 	"turncoat/match"
 	"turncoat/ui"
@@ -200,8 +202,9 @@ func TestCreateAgainstTheComputer(t *testing.T) {
 		for _, typed := range []string{"1", "", "", "none", "the computer", "dark"} {
 			ana.enters(typed)
 		}
-		for !strings.Contains(ana.all(), "plays Dark, computer-1 (own rating 470) plays Light.") {
-			if ana.enters(""); strings.Count(ana.all(), "Choice:") > 20 {
+		sides := fmt.Sprintf("plays Dark, computer-1 (own rating %d) plays Light.", search.Rating(1, engine.Variant{Size: 6}))
+		for n := 0; !strings.Contains(ana.all(), sides); n++ {
+			if ana.enters(""); n > 20 {
 				t.Fatal(ana.all())
 			}
 		}
