@@ -25,7 +25,7 @@ fuzz: ## each fuzz target, FUZZTIME executions
 	.ci/fuzz $(or $(FUZZTIME),100000x)
 
 bench: ## each benchmark
-	$(GO) test -run '^$$' -bench . -benchmem ./...
+	$(GO) test -run '^$$' -bench . -benchmem -timeout 1h ./...
 	$(GO) run ./cmd/turncoat engine bench
 
 train: ## the engine's weights anew, from nothing but the rules; hours, restartable
