@@ -6,7 +6,6 @@ import (
 	"errors"
 
 	"turncoat/engine/search/analysis"
-	"turncoat/match"
 )
 
 // errLater is a request that is answered when there is an answer.
@@ -33,8 +32,6 @@ func (a *session) analyse(ctx context.Context, r request) (any, error) {
 	switch {
 	case err != nil:
 		return nil, err
-	case s.Phase == match.PhaseLive:
-		return nil, errLiveAnalysis
 	case a.analysing:
 		return nil, &refusal{codeBusy, "one game at a time: the analysis before is not answered yet"}
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"turncoat/engine"
 	"turncoat/lobby"
@@ -280,6 +281,8 @@ func TestPlayersFromTheShell(t *testing.T) {
 		h := newHouse(t)
 		h.account("ana")
 		h.connect(keyOf("ana"))
+		synctest.Wait()
+		time.Sleep(time.Second) // of the bubble: who comes first stands first
 		h.connect(keyOf("carol"))
 		synctest.Wait()
 		out, stderr, exit := h.shell(keyOf("ana"), "players")
