@@ -174,12 +174,12 @@ func (s *createScreen) below(w, h int) []string {
 	if h < hintHeight {
 		return nil
 	}
-	said := wrap(s.hintWords(), max(1, w-2))
+	said := s.explained(max(1, w-2))
 	if h < choicesHeight {
-		return append([]string{""}, indent(padTo(said[:min(2, len(said))], 2), 1)...)
+		return append([]string{""}, indent(padTo(said, 2), 1)...)
 	}
 	choices, _ := flow(s.digits(), w-2, 2)
-	return append([]string{""}, indent(padTo(append(choices, said[:min(2, len(said))]...), 4), 1)...)
+	return append([]string{""}, indent(padTo(append(choices, said...), 4), 1)...)
 }
 
 // digits are the choices of the chosen line with their digits, the one that is
@@ -204,12 +204,20 @@ const digits = 10
 
 func digitOf(choice int) string { return strconv.Itoa((choice + 1) % digits) }
 
-// hintWords explain the chosen line.
-func (s *createScreen) hintWords() string {
+// explained is what the chosen line means, in two rows at most: of a level
+// without its rating where there is no room for that.
+func (s *createScreen) explained(w int) []string {
+	const rows = 2
+	words := []string{s.app.text.Say(s.hint())}
 	if s.at == lineLevel {
-		return s.app.text.LevelAbout(s.choice[lineLevel]+1, s.variant())
+		level := s.choice[lineLevel] + 1
+		words = []string{s.app.text.LevelAbout(level, s.variant()), s.app.text.LevelLike(level, s.variant())}
 	}
-	return s.app.text.Say(s.hint())
+	said := wrap(words[0], w)
+	if len(said) > rows {
+		said = wrap(words[len(words)-1], w)
+	}
+	return said[:min(rows, len(said))]
 }
 
 // hint explains the chosen line.

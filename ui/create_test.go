@@ -11,6 +11,8 @@ import (
 	"turncoat/engine"
 	"turncoat/lobby"
 	"turncoat/match"
+	"turncoat/ui/phrase"
+	"turncoat/ui/text"
 )
 
 // at goes to a line of the form by its label.
@@ -156,4 +158,20 @@ func TestAGameFromASetUpBoard(t *testing.T) {
 	}
 	ana.press("s")
 	ana.sees("casual, as the start is custom")
+}
+
+// In the smallest window with a line for it, what a level is like stands there
+// whole, in every language.
+func TestWhatALevelIsLikeHasRoom(t *testing.T) {
+	const rows, narrow = 2, 38
+	for _, language := range text.Languages {
+		book := phrase.Book{Text: text.In(language.Tag)}
+		for _, v := range engine.Variants {
+			for level := 1; level <= lobby.BotLevels; level++ {
+				if said := wrap(book.LevelLike(level, v), narrow); len(said) > rows {
+					t.Errorf("%s, %v: %q", language.Tag, v, said)
+				}
+			}
+		}
+	}
 }

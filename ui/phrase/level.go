@@ -26,7 +26,12 @@ func (b *Book) LevelFull(level int) string {
 // LevelAbout says what a level is like in a variant, and how strong by its own
 // rating.
 func (b *Book) LevelAbout(level int, v engine.Variant) string {
-	return b.Say("create.hint_level", text.Args{"About": b.skill(search.Level(level, v), v.Goal), "Rating": search.Rating(level, v)})
+	return b.Say("create.hint_level", text.Args{"About": b.LevelLike(level, v), "Rating": search.Rating(level, v)})
+}
+
+// LevelLike says what a level is like, and no more.
+func (b *Book) LevelLike(level int, v engine.Variant) string {
+	return b.skill(search.Level(level, v), v.Goal)
 }
 
 // skill says how a player of a skill plays.
