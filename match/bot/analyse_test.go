@@ -37,6 +37,11 @@ func over(t *testing.T, size int, record string) match.State {
 // six is a game on 6×6, to its end.
 const six = "d5 e3 d2 c5 b3 d1 e4 c2 b4 a4 c1 e6 e1 f4 d6 c6 a3 a2 b5 b1 a1 a6 a5 e2 b2 pass b6 pass f6 pass f1 f2 e5 f5 f3"
 
+// eight is a game on 8×8, to its end: judging it takes many turns, on whatever
+// machine.
+const eight = "e6 f4 e3 f2 e2 d6 g1 f3 f5 g2 d3 f1 e1 f6 g3 h1 g4 g5 g6 h3 d7 d1 f7 e7 f8 e8 h4 c8 d8 g7 h5 " +
+	"c6 d2 c7 g8 c5 b8 c4 b6 c2 b5 b7 b4 b3 a8 h6 a7 c3 b1 c1 a6 a5 b2 a3 a4 h7 h2 a1 h8 pass a2"
+
 func TestAGameIsJudgedFromItsEnd(t *testing.T) {
 	p, s := NewPool(1, 1<<20), over(t, 6, "d5 e3 d2 c5 b3 d1")
 	var heard []int
@@ -71,9 +76,10 @@ func TestALiveGameIsNotJudged(t *testing.T) {
 func TestAnAnalysisGivesWayAndEnds(t *testing.T) {
 	p, s := NewPool(1, 1<<20), over(t, 6, six)
 	next := len(s.Record)
-	ended := make(chan error, 1)
+	thought, ended := make(chan struct{}), make(chan error, 1)
 	go func() {
 		_, err := p.Analyse(t.Context(), "ana", s, func(i int, _ analysis.Ply) {
+			<-thought // it doesn't end before who plays has come
 			if next--; i != next {
 				t.Errorf("ply %d is judged, want %d", i, next)
 			}
@@ -83,7 +89,7 @@ func TestAnAnalysisGivesWayAndEnds(t *testing.T) {
 	for thoughts := 0; ; thoughts++ {
 		select {
 		case err := <-ended:
-			if err != nil || next != 0 || thoughts == 0 {
+			if err != nil || next != 0 {
 				t.Errorf("%d moves are left after %d thoughts of who plays: %v", next, thoughts, err)
 			}
 			return
@@ -91,6 +97,9 @@ func TestAnAnalysisGivesWayAndEnds(t *testing.T) {
 		}
 		if err := p.Do(t.Context(), Live, func(context.Context, *search.Searcher) error { return nil }); err != nil {
 			t.Fatal(err)
+		}
+		if thoughts == 0 {
+			close(thought)
 		}
 	}
 }
@@ -163,13 +172,9 @@ func TestAPersonHasOneGameJudgedAtATime(t *testing.T) {
 }
 
 func TestAnAnalysisEndsWithItsContext(t *testing.T) {
-	p, s := NewPool(1, 1<<20), over(t, 6, six)
+	p, s := NewPool(1, 1<<20), over(t, 8, eight)
 	ctx, cancel := context.WithCancel(t.Context())
-	_, err := p.Analyse(ctx, "ana", s, func(i int, _ analysis.Ply) {
-		if i == len(s.Record)-3 {
-			cancel()
-		}
-	})
+	_, err := p.Analyse(ctx, "ana", s, func(int, analysis.Ply) { cancel() }) // after its first turn
 	running, waiting := p.Load()
 	if !errors.Is(err, context.Canceled) || running+waiting+len(p.analyses) != 0 {
 		t.Errorf("%v; %d run, %d wait, %d analyses", err, running, waiting, len(p.analyses))
