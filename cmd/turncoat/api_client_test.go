@@ -216,6 +216,21 @@ func (r *robot) ask(do string, f fields) message {
 	return m
 }
 
+// plays makes a move after the match's entry last, and returns the number of its
+// own. A forced pass is the server's where the player takes too long for it.
+func (r *robot) plays(move fields, last int) int {
+	r.t.Helper()
+	m, ok := r.try("play", move)
+	switch {
+	case ok && m.OK:
+		return m.Seq
+	case ok && move["move"] == "pass":
+		return last + 1
+	}
+	r.t.Fatalf("play %v is refused: %s; came: %s", move, m.raw, r.tail())
+	return 0
+}
+
 // refused makes a request that has to be refused with a code.
 func (r *robot) refused(code, do string, f fields) {
 	r.t.Helper()
@@ -245,6 +260,14 @@ func (r *robot) eventWhere(on string, so func(message) bool) message {
 func (r *robot) moved(id string, seq int) message {
 	r.t.Helper()
 	return r.eventWhere("match.moved", func(m message) bool { return m.Match == id && m.Seq == seq })
+}
+
+// ends waits until the server has ended the session.
+func (r *robot) ends(otherwise string) {
+	r.t.Helper()
+	if m, _, ok := r.find("the end: "+otherwise, 0, func(message) bool { return false }); ok {
+		r.t.Errorf("%s: %s", otherwise, m.raw)
+	}
 }
 
 // leave ends the session as a program does that has had enough.

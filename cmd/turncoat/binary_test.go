@@ -105,7 +105,7 @@ func launch(t testing.TB, data string, args ...string) *server {
 }
 
 // playLine is what the server tells people to type.
-var playLine = regexp.MustCompile(`(?m)^play +(ssh .*)$`)
+var playLine = regexp.MustCompile(`(?m)^play +(ssh .*)\n`)
 
 // kill ends the server as a power cut would; it may be dead already.
 func (s *server) kill(t testing.TB) {

@@ -87,7 +87,7 @@ func (b *table) play(move string) {
 	if move == "pass" {
 		b.passes++
 		mover.waits("the question", sayOneOf("You have no legal move.", "You had no legal move and passed."))
-		pressUntil(mover, enterKey, "You had no legal move and passed.")
+		reply(mover, enterKey, "You had no legal move and passed.")
 		other.sees(side+" had no legal move and passed.", "Your move.")
 		b.bothSeeBoard()
 		return
@@ -139,24 +139,16 @@ func (b *table) bothSeeTheEnd() {
 	b.seats['O'].sees(fmt.Sprintf("%s%s, %d to %d.", light, fewer, n.Light, n.Dark), "Lobby")
 }
 
-// pressAgain is how long a key that was pressed has to do its work, before it is
-// pressed again as a person would: keys are ignored for a moment after a
-// question has come up under them.
-const pressAgain = 400 * time.Millisecond
+// unheard is longer than keys are ignored after a question has come up under
+// them.
+const unheard = 400 * time.Millisecond
 
-// pressUntil presses a key until the screen says that it was heard.
-func pressUntil(d display, key, text string) {
-	var pressed time.Time
-	d.waits(fmt.Sprintf("%q to do its work: %s", key, text), func(screen string) bool {
-		if strings.Contains(screen, text) {
-			return true
-		}
-		if time.Since(pressed) > pressAgain {
-			d.types(key)
-			pressed = time.Now()
-		}
-		return false
-	})
+// reply answers a question that is on the screen, as a person would who has
+// read it, and waits until the screen says that it was heard.
+func reply(d display, keys, text string) {
+	<-time.After(unheard)
+	d.types(keys)
+	d.sees(text)
 }
 
 // createInvite fills the form for a private game whose creator is dark, from
@@ -180,19 +172,24 @@ func createInvite(d display, size int, reverse bool, opening string) string {
 }
 
 // choose presses a key, one press at a time, until a text stands on the screen.
+// A press has done its work when the chosen line is another: what else changes on
+// a screen may do so by itself.
 func choose(d display, key, text string) {
 	pressed := ""
 	d.waits(fmt.Sprintf("%q to be chosen", text), func(screen string) bool {
 		if strings.Contains(screen, text) {
 			return true
 		}
-		if screen != pressed {
-			pressed = screen
+		if line := chosen.FindString(screen); line != "" && line != pressed {
+			pressed = line
 			d.types(key)
 		}
 		return false
 	})
 }
+
+// chosen is the line of a form or a list that a key changes.
+var chosen = regexp.MustCompile(`(?m)^ *› .*$`)
 
 // seenCode reads the code off the waiting screen's line to send.
 func seenCode(d display) string {

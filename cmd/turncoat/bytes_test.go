@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 )
 
 // What may be sent to a terminal of 80×24 over SSH, in bytes.
@@ -34,15 +35,37 @@ func sent(pieces []chunk) int {
 	return n
 }
 
-// settledBy presses a key whose work can be seen, and returns the number of
-// pieces that came before that: whatever was on its way is counted by then.
-func settledBy(term *terminal, key string) int {
+// The marks of what is chosen in a list, and on a board.
+const (
+	pointer = "›"
+	cursor  = "["
+)
+
+// settledBy presses a key that moves a mark, and returns the number of pieces
+// that came before the mark had moved: whatever was on its way is counted by
+// then. Other changes of the screen, as by a clock, are not the key's work.
+func settledBy(term *terminal, key, mark string) int {
 	term.t.Helper()
-	before := term.screen()
+	stood, from := placeOf(term.screen(), mark), len(term.pieces())
+	moved := -1
 	term.types(key)
-	term.waits("the work of a key", func(screen string) bool { return screen != before })
-	return len(term.pieces()) - 1
+	term.waits("the work of a key", func(string) bool {
+		moved = slices.IndexFunc(term.pieces()[from:], func(p chunk) bool { return placeOf(p.after, mark) != stood })
+		return moved >= 0
+	})
+	return from + moved
 }
+
+// placeOf is the row and the column of the first of a mark on a screen.
+func placeOf(screen, mark string) [2]int {
+	above, _, _ := strings.Cut(screen, mark)
+	row := strings.Count(above, "\n")
+	return [2]int{row, utf8.RuneCountInString(above[strings.LastIndexByte(above, '\n')+1:])}
+}
+
+// whole is what stands on a board's screen once all of it has been read: what
+// players are rated, and the goal for somebody's first game.
+var whole = []string{"Your move.", "1500?", "Whoever has more discs at the end wins."}
 
 func TestFirstFrameIsSmallAndNothingIsEverClearedAfterIt(t *testing.T) {
 	h := open(t)
@@ -54,7 +77,8 @@ func TestFirstFrameIsSmallAndNothingIsEverClearedAfterIt(t *testing.T) {
 			}
 			term := h.sit(t, h.newAccount(t, "in-"+name), words...)
 			term.sees(map[string]string{"lobby": "Quick match", "match": "Your move."}[name])
-			first := sent(term.pieces()[:settledBy(term, downKey)])
+			mark := map[string]string{"lobby": pointer, "match": cursor}[name]
+			first := sent(term.pieces()[:settledBy(term, downKey, mark)])
 			t.Logf("first frame: %d bytes", first)
 			if first > mostForFirst {
 				t.Errorf("%d bytes, at most %d", first, mostForFirst)
@@ -87,8 +111,8 @@ func TestBytesOfAClockTick(t *testing.T) {
 		[]*robot{dark, light}[i%2].ask("play", fields{"match": id, "move": move})
 	}
 	term := h.sit(t, ana)
-	term.sees("Your move.")
-	from := settledBy(term, upKey) + 1
+	term.sees(whole...)
+	from := settledBy(term, downKey, cursor) + 1
 	const ticks = 4
 	faces := func() int {
 		seen := map[string]bool{}
@@ -134,7 +158,7 @@ func testMoves(t *testing.T, environ []string, most func(flips int) int) {
 	mine, theirs := h.api(t, ana), h.api(t, newKey(t))
 	id := pair(t, mine, theirs, fields{"time": "none"})
 	term := sitAt(t, h.dial(t, ana), "xterm-256color", environ)
-	term.sees("Your move.")
+	term.sees(whole...)
 	g := newPlainGame(8, standardStart, false)
 	first := len(term.bytes())
 	var moves []int
@@ -149,7 +173,7 @@ func testMoves(t *testing.T, environ []string, most func(flips int) int) {
 		if len(g.legal()) == 0 {
 			break
 		}
-		to := settledBy(term, map[byte]string{'X': upKey, 'O': downKey}[turn])
+		to := settledBy(term, map[byte]string{'X': upKey, 'O': downKey}[turn], cursor)
 		if turn == 'O' {
 			moves = append(moves, sent(term.pieces()[from:to]))
 			if last := moves[len(moves)-1]; last > most(flips) {

@@ -42,9 +42,8 @@ func TestSIGTERMLeavesTerminalsAsTheyWere(t *testing.T) {
 	again := launch(t, data)
 	back := again.sit(t, keys["ana"])
 	back.sees("Your move.")
-	if seen := seenBoard(back.screen(), 8); !strings.HasPrefix(b.game.position(), seen) {
-		t.Errorf("the board was %s, and is %s", b.game.position(), seen)
-	}
+	wanted := cells(b.game)
+	back.waits("the board "+wanted, func(screen string) bool { return seenBoard(screen, 8) == wanted })
 }
 
 // escape is any control sequence.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -32,9 +33,9 @@ func startAgent(t *testing.T) agent {
 		_ = cmd.Wait() // killed
 		_ = os.RemoveAll(dir)
 	})
-	eventually(t, named("the agent's socket"), func() bool {
-		_, err := os.Stat(a.socket)
-		return err == nil
+	eventually(t, named("the agent to listen"), func() bool { // its socket is there a moment before
+		conn, err := net.Dial("unix", a.socket)
+		return err == nil && conn.Close() == nil
 	})
 	return a
 }

@@ -46,9 +46,9 @@ func TestR77PrivateGamesAreKeptPrivate(t *testing.T) {
 			t.Errorf("%s's history is without it: %s", player, list)
 		}
 	}
-	before := strings.Count(h.log.String(), "session ends")
 	board.types("\x03")
-	eventually(t, named("who joined to be gone"), func() bool { return strings.Count(h.log.String(), "session ends") > before })
+	within(t, "the end of who joined", board.ended)
+	eventually(t, named("the programs alone to be left"), func() bool { return h.app.ssh.Stats().Sessions == 2 })
 
 	var pages bytes.Buffer
 	h.app.metrics().WritePrometheus(&pages)

@@ -68,7 +68,7 @@ func (p players) playRandomly(t *testing.T, size int, goal, opening string) {
 		if p.random.IntN(2) == 0 {
 			request["seq"] = seq
 		}
-		seq = mover.ask("play", request).Seq
+		seq = mover.plays(request, seq)
 		flips := g.play(move)
 		played = append(played, move)
 		for _, r := range []*robot{p.dark, p.light} {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -65,20 +66,24 @@ func TestOneOfTwoMultiplexedSessionsCloses(t *testing.T) {
 	one, two := h.person(t, identity, "-S", socket, HOST), h.person(t, identity, "-S", socket, HOST)
 	one.sees("Your move.")
 	two.sees("Your move.")
-	sessions := func() int64 { return h.app.ssh.Stats().Sessions }
-	if n, conns := sessions(), h.app.ssh.Stats().Conns; n != 3 || conns != 2 {
-		t.Errorf("%d sessions on %d connections, want 3 on 2", n, conns)
+	left := func(sessions int64) {
+		t.Helper()
+		eventually(t, func() string { return fmt.Sprintf("%d sessions on two connections: %+v", sessions, h.app.ssh.Stats()) }, func() bool {
+			stats := h.app.ssh.Stats()
+			return stats.Sessions == sessions && stats.Conns == 2
+		})
 	}
+	left(3) // the program has gone, which is known a moment later
 
 	one.do("kill-server") // the window closes, and ssh with it
-	eventually(t, named("two sessions to be left"), func() bool { return sessions() == 2 })
+	left(2)
 	two.types("d3" + enterKey)
 	opponent.moved(id, 1)
 	opponent.ask("play", fields{"match": id, "move": "c3"})
 	two.sees("Light played c3,")
 
 	two.do("kill-server")
-	eventually(t, named("one session to be left"), func() bool { return sessions() == 1 })
+	left(1)
 	gone := opponent.event("match.presence")
 	if gone.Match != id || !strings.Contains(gone.raw, `"here":false`) || !strings.Contains(gone.raw, `"who":"dark"`) {
 		t.Errorf("dark's last session is gone: %s", gone.raw)

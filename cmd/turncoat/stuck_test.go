@@ -21,24 +21,30 @@ func TestR16WatcherWhoNeverReadsHoldsUpNobody(t *testing.T) {
 	}
 	seek := dark.ask("seek", fields{"color": "dark", "rated": false}).Seek
 	id := light.ask("accept", fields{"seek": seek}).Match
-	neverRead(t, h.addr, fmt.Sprintf(`{"id":1,"do":"watch","match":"%s"}`+"\n", id)+
-		strings.Repeat(`{"id":2,"do":"history","player":"ana","limit":200}`+"\n", 200))
 	reader := h.sit(t, h.newAccount(t, "onlooker"), "watch", id)
 	reader.sees("watching")
+	neverRead(t, h.addr, fmt.Sprintf(`{"id":1,"do":"watch","match":"%s"}`+"\n", id)+
+		strings.Repeat(`{"id":2,"do":"history","player":"ana","limit":200}`+"\n", 200))
 
 	g, random := newPlainGame(8, standardStart, false), rand.New(rand.NewPCG(1, 2))
+	beside := 0 // moves that were told while nobody was cut off yet
 	for seq := 1; len(g.legal()) > 0; seq++ {
 		mover, legal := map[byte]*robot{'X': dark, 'O': light}[g.turn], g.legal()
 		move := legal[random.IntN(len(legal))]
-		mover.ask("play", fields{"match": id, "move": move})
+		mover.plays(fields{"match": id, "move": move}, seq-1)
 		g.play(move)
 		dark.moved(id, seq)
 		light.moved(id, seq)
+		if h.app.ssh.Stats().Stalled == 0 {
+			beside = seq
+		}
 	}
 	wanted := cells(g)
 	reader.waits("the last board", func(screen string) bool { return seenBoard(screen, 8) == wanted })
-	if n := h.app.ssh.Stats().Stalled; n != 0 {
-		t.Error("who never reads was cut off before the game: the test shows nothing")
+	// A slow machine doesn't come to the end of the game by then; who is held up
+	// doesn't come far at all.
+	if beside < 10 {
+		t.Errorf("%d moves were made before who never reads was cut off", beside)
 	}
 	eventually(t, named("who never reads to be cut off"), func() bool { return h.app.ssh.Stats().Stalled == 1 })
 }

@@ -33,7 +33,8 @@ func TestTwoPeopleAtRealTerminalsPlayToTheEnd(t *testing.T) {
 	b.seats['X'].sees("You win: Light resigned.")
 
 	for _, d := range []display{ana, boris} {
-		pressUntil(d, escKey, "Quick match")
+		d.types(escKey)
+		d.sees("Quick match")
 	}
 	code := createInvite(ana, 8, false, "standard")
 	boris.types("i")
@@ -77,7 +78,7 @@ func sitDown(t testing.TB, one, two display, size int, reverse bool, start strin
 func resign(d display) {
 	d.types("r")
 	d.sees("Resign this game?")
-	pressUntil(d, "yes"+enterKey, "You lose: ")
+	reply(d, "yes"+enterKey, "You lose: ")
 }
 
 // Every kind of game is played to its end on two screens, with a pass in it.
