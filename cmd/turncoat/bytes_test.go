@@ -78,7 +78,8 @@ func TestFirstFrameIsSmallAndNothingIsEverClearedAfterIt(t *testing.T) {
 			term := h.sit(t, h.newAccount(t, "in-"+name), words...)
 			term.sees(map[string]string{"lobby": "Quick match", "match": "Your move."}[name])
 			mark := map[string]string{"lobby": pointer, "match": cursor}[name]
-			first := sent(term.pieces()[:settledBy(term, downKey, mark)])
+			settled := settledBy(term, downKey, mark)
+			first := sent(term.pieces()[:settled])
 			t.Logf("first frame: %d bytes", first)
 			if first > mostForFirst {
 				t.Errorf("%d bytes, at most %d", first, mostForFirst)

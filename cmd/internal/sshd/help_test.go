@@ -59,9 +59,10 @@ func (h handler) Serve(ctx context.Context, s *Session) int { return h(ctx, s) }
 // house is a server that runs for one test.
 type house struct {
 	*Server
-	addr string
-	log  *record
-	host gossh.PublicKey
+	addr    string
+	connect func() (net.Conn, error)
+	log     *record
+	host    gossh.PublicKey
 }
 
 // record is a log that a test can read while it is written.
@@ -84,7 +85,17 @@ func (r *record) String() string {
 
 func start(t testing.TB, config Config) *house {
 	t.Helper()
-	h := &house{log: new(record)}
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return serve(t, config, l, func() (net.Conn, error) { return net.Dial("tcp", l.Addr().String()) })
+}
+
+// serve lets people in at a listener, who come by connect.
+func serve(t testing.TB, config Config, l net.Listener, connect func() (net.Conn, error)) *house {
+	t.Helper()
+	h := &house{addr: l.Addr().String(), connect: connect, log: new(record)}
 	key := newKey(t)
 	h.host = key.PublicKey()
 	config.HostKeys = []gossh.Signer{key}
@@ -93,11 +104,7 @@ func start(t testing.TB, config Config) *house {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	h.Server, h.addr = srv, l.Addr().String()
+	h.Server = srv
 	served := make(chan error, 1) // one result, whether or not it is waited for
 	go func() { served <- srv.Serve(l) }()
 	t.Cleanup(func() {
@@ -122,12 +129,22 @@ func (h *house) dial(t testing.TB, auth ...gossh.AuthMethod) *gossh.Client {
 	if len(auth) == 0 {
 		auth = []gossh.AuthMethod{gossh.PublicKeys(newKey(t))}
 	}
-	client, err := gossh.Dial("tcp", h.addr, h.config("ana", auth...))
+	client, err := h.login(t, h.config("ana", auth...))
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { client.Close() })
 	return client
+}
+
+// login connects and logs in, or says why it can't.
+func (h *house) login(t testing.TB, config *gossh.ClientConfig) (*gossh.Client, error) {
+	t.Helper()
+	conn, channels, requests, err := gossh.NewClientConn(knock(t, h), h.addr, config)
+	if err != nil {
+		return nil, err
+	}
+	return gossh.NewClient(conn, channels, requests), nil
 }
 
 // person is a client's session with what it has seen so far.

@@ -67,8 +67,10 @@ func TestAPasteWithoutEndDoesNotLockTheKeyboard(t *testing.T) {
 
 // A large paste is cut, its rest is no keys, and waiting for our own limits is
 // no end of it.
-func TestALargePasteIsCutAndNoKeys(t *testing.T) {
-	h := start(t, Config{Handler: runs(listener), Terminal: Flow{PerSecond: 200 << 10, Burst: 2 << 10, Patience: patience}})
+func TestALargePasteIsCutAndNoKeys(t *testing.T) { still(t, testLargePaste) }
+
+func testLargePaste(t *testing.T) {
+	h := startStill(t, Config{Handler: runs(listener), Terminal: Flow{PerSecond: 200 << 10, Burst: 2 << 10, Patience: patience}})
 	p := sit(t, h.dial(t), 80, 24)
 	p.sees(t, "ready")
 	p.types(t, "\x1b[200~"+strings.Repeat("q", 2*maxPaste)+"\x1b[201~k")

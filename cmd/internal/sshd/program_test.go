@@ -64,10 +64,13 @@ func TestR29SizesAreClamped(t *testing.T) {
 	var sizes []string
 	h := start(t, Config{Handler: runs(func(*Session) tea.Model {
 		return board{text: "ready", update: func(msg tea.Msg) (string, tea.Cmd) {
-			if size, ok := msg.(tea.WindowSizeMsg); ok {
+			switch msg := msg.(type) {
+			case tea.WindowSizeMsg:
 				mu.Lock()
 				defer mu.Unlock()
-				sizes = append(sizes, fmt.Sprintf("%dx%d", size.Width, size.Height))
+				sizes = append(sizes, fmt.Sprintf("%dx%d", msg.Width, msg.Height))
+			case tea.KeyPressMsg:
+				return "#####", nil
 			}
 			return "", nil
 		}}
@@ -102,6 +105,7 @@ func TestR29SizesAreClamped(t *testing.T) {
 		got(c.want)
 	}
 	p.types(t, "\x1b[8;3000;3000t\x1b[48;3000;3000;1;1t!") // a size that is only typed
+	p.sees(t, "#####")
 	got("90x25")
 }
 
