@@ -63,9 +63,15 @@ func placeOf(screen, mark string) [2]int {
 	return [2]int{row, utf8.RuneCountInString(above[strings.LastIndexByte(above, '\n')+1:])}
 }
 
-// whole is what stands on a board's screen once all of it has been read: what
-// players are rated, and the goal for somebody's first game.
-var whole = []string{"Your move.", "1500?", "Whoever has more discs at the end wins."}
+// seesWholeBoard waits until all that a board's screen shows has been read, what
+// players are rated and the goal for somebody's first game, and until the
+// terminal has told its colours: what is drawn for that comes before the work of
+// the next key.
+func (term *terminal) seesWholeBoard() {
+	term.t.Helper()
+	term.sees("Your move.", "1500?", "Whoever has more discs at the end wins.")
+	eventually(term.t, named("the terminal to tell its colours"), func() bool { return term.told.Load() > 0 })
+}
 
 func TestFirstFrameIsSmallAndNothingIsEverClearedAfterIt(t *testing.T) {
 	h := open(t)
@@ -112,7 +118,7 @@ func TestBytesOfAClockTick(t *testing.T) {
 		[]*robot{dark, light}[i%2].ask("play", fields{"match": id, "move": move})
 	}
 	term := h.sit(t, ana)
-	term.sees(whole...)
+	term.seesWholeBoard()
 	from := settledBy(term, downKey, cursor) + 1
 	const ticks = 4
 	faces := func() int {
@@ -123,12 +129,7 @@ func TestBytesOfAClockTick(t *testing.T) {
 		return len(seen)
 	}
 	term.waits("clocks that tick", func(string) bool { return faces() >= ticks })
-	late := false // what the terminal answers about its colours may come late, once
-	pieces := slices.DeleteFunc(slices.Clone(term.pieces()[from:]), func(c chunk) bool {
-		first := !late && c.before == c.after
-		late = late || first
-		return first
-	})
+	pieces := term.pieces()[from:]
 	n, shown := sent(pieces), faces()
 	t.Logf("%d bytes in %d ticks", n, shown)
 	if n > shown*mostForTick {
@@ -159,7 +160,7 @@ func testMoves(t *testing.T, environ []string, most func(flips int) int) {
 	mine, theirs := h.api(t, ana), h.api(t, newKey(t))
 	id := pair(t, mine, theirs, fields{"time": "none"})
 	term := sitAt(t, h.dial(t, ana), "xterm-256color", environ)
-	term.sees(whole...)
+	term.seesWholeBoard()
 	g := newPlainGame(8, standardStart, false)
 	first := len(term.bytes())
 	var moves []int

@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/charmbracelet/x/vt"
@@ -19,6 +20,7 @@ type terminal struct {
 	session *gossh.Session
 	in      io.WriteCloser
 	ended   chan struct{} // closed after the last byte
+	told    atomic.Int64  // bytes that the terminal itself has answered
 
 	mu       sync.Mutex
 	emulator *vt.Emulator
@@ -74,7 +76,7 @@ func sitAt(t testing.TB, client *gossh.Client, kind string, environ []string, wo
 		t.Fatal(err)
 	}
 	var replies sync.WaitGroup
-	replies.Go(func() { _, _ = io.Copy(term.in, term.emulator) })
+	replies.Go(func() { _, _ = io.Copy(answers{term}, term.emulator) })
 	t.Cleanup(func() {
 		_ = term.session.Close()
 		<-term.ended
@@ -90,6 +92,15 @@ func sitAt(t testing.TB, client *gossh.Client, kind string, environ []string, wo
 		t.Fatal(err)
 	}
 	return term
+}
+
+// answers carries what the terminal answers when it is asked for its colours.
+type answers struct{ *terminal }
+
+func (a answers) Write(p []byte) (int, error) {
+	n, err := a.in.Write(p)
+	a.told.Add(int64(n))
+	return n, err
 }
 
 func (term *terminal) read(out io.Reader) {

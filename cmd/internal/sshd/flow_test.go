@@ -58,10 +58,12 @@ func TestFloodIsThrottledAndThenClosed(t *testing.T) {
 	}
 }
 
-func TestPasteStays(t *testing.T) {
+func TestPasteStays(t *testing.T) { still(t, testPasteStays) }
+
+func testPasteStays(t *testing.T) {
 	text := strings.Repeat("Nice game! ", 190) // 2 KB
 	done := make(chan int, 1)                  // one result
-	h := start(t, Config{Handler: handler(func(ctx context.Context, s *Session) int {
+	h := startStill(t, Config{Handler: handler(func(ctx context.Context, s *Session) int {
 		typed, pasted := 0, 0
 		_, err := s.Run(ctx, board{text: "ready", update: func(msg tea.Msg) (string, tea.Cmd) {
 			switch msg := msg.(type) {

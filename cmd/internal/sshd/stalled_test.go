@@ -85,8 +85,8 @@ func testClientThatDoesNotRead(t *testing.T) {
 		t.Errorf("held up for %v, code %d", time.Since(began), code)
 	}
 	client.Close()
-	_ = stuck.Wait() // for the cut
-	eventually(t, "the count", func() bool { return h.Stats().Stalled == 1 })
+	eventually(t, "the cut", func() bool { return h.Stats().Stalled == 1 })
+	_ = stuck.Wait()
 	wantSettled(t, baseline)
 	player.types(t, "q")
 	player.code(t)
