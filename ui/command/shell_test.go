@@ -254,10 +254,10 @@ func TestWatchLive(t *testing.T) {
 		w.Control = match.NoControl
 		s := h.game(w)
 		out := newValve()
+		watch := Request{Args: []string{"watch", string(s.Setup.ID)}, Out: out, Err: io.Discard}
 		done := make(chan Outcome, 1) // one watch
-		go func() {
-			done <- h.service.Run(h.ctx, Request{Args: []string{"watch", string(s.Setup.ID)}, Out: out, Err: io.Discard})
-		}()
+		go func() { done <- h.service.Run(h.ctx, watch) }()
+		synctest.Wait()
 		for i, want := range []string{"  1  dark   d3      4:1  flips d4", "  2  light  c3      3:3  flips d4"} {
 			m, err := engine.ParseMove([]string{"d3", "c3"}[i])
 			if err != nil {
