@@ -149,6 +149,7 @@ func TestR75TalkIsSwitchedOffWithArrows(t *testing.T) {
 	ana.press("t") // to the page, which says so
 	ana.types("really?")
 	ana.press("enter")
+	ana.Settle() // it was refused before boris hears again
 	ana.sees("boris has switched talk off.")
 	if got := ana.page().draft.text(); got != "really?" {
 		t.Errorf("the draft is %q", got)
