@@ -2,7 +2,6 @@ package stage
 
 import (
 	"fmt"
-	"runtime"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -23,6 +22,7 @@ type Person struct {
 	running atomic.Int64  // commands, and messages that weren't read
 	waiting atomic.Int64  // those commands that wait for something to happen
 	stirred chan struct{} // capacity 1: a bell, one of the two has changed
+	at      crew          // the goroutines of those commands
 	w, h    int           // of the terminal
 }
 
@@ -40,6 +40,7 @@ func (p *Person) Run(cmd tea.Cmd) {
 	}
 	p.running.Add(1)
 	p.stage.commands.Go(func() {
+		defer p.at.work()()
 		switch msg := cmd().(type) {
 		case nil:
 			p.finished()
@@ -117,22 +118,23 @@ func (p *Person) stir() {
 
 // Settle takes messages until all commands that are running wait for something
 // to happen. A command that is just being woken may still be counted as one of
-// those; so there must be nothing to do for a while in which all others have
-// their turn.
+// those; so they must be asleep too.
 func (p *Person) Settle() {
-	const turns = 100
 	late := time.NewTimer(patience)
 	defer late.Stop()
-	for still := 0; still < turns; still++ {
-		if p.running.Load() <= p.waiting.Load() {
-			runtime.Gosched()
-			continue
+	for {
+		if p.atRest() && p.at.asleep() && p.atRest() {
+			return
 		}
-		still = 0
+		var again <-chan time.Time
+		if p.atRest() {
+			again = time.After(time.Millisecond)
+		}
 		select {
 		case msg := <-p.inbox:
 			p.take(msg)
 		case <-p.stirred:
+		case <-again:
 		case <-p.stage.ctx.Done():
 			p.stage.fail(p.stage.ctx.Err())
 		case <-late.C:
@@ -140,6 +142,8 @@ func (p *Person) Settle() {
 		}
 	}
 }
+
+func (p *Person) atRest() bool { return p.running.Load() <= p.waiting.Load() }
 
 // Sees waits until a text is on the screen, however its words are broken into
 // lines.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -105,6 +106,37 @@ func TestSettlingTakesWhatIsComing(t *testing.T) {
 	p.Settle()
 	if got := strings.Count(p.Screen(), "read"); got != 4 {
 		t.Errorf("%d of 4 readings:\n%s", got, p.Screen())
+	}
+}
+
+// Whoever has been woken is awake, though they have had no turn yet.
+func TestACrewIsAsleepUntilItIsWoken(t *testing.T) {
+	var c crew
+	var stop atomic.Bool
+	begun, wake, ended := make(chan struct{}), make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(ended)
+		defer c.work()()
+		close(begun)
+		<-wake
+		for !stop.Load() {
+			runtime.Gosched()
+		}
+	}()
+	<-begun
+	for !c.asleep() {
+		runtime.Gosched()
+	}
+	close(wake)
+	for range 100 {
+		if c.asleep() {
+			t.Fatal("who was woken is taken to be asleep")
+		}
+	}
+	stop.Store(true)
+	<-ended
+	if !c.asleep() {
+		t.Error("who has gone is taken to be awake")
 	}
 }
 
