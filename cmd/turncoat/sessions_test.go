@@ -47,6 +47,10 @@ func TestAllSessionsOfAPlayerShowTheSameBoard(t *testing.T) {
 func TestOneOfTwoMultiplexedSessionsCloses(t *testing.T) {
 	h := open(t)
 	ana := h.newAccount(t, "ana")
+	opponent := h.api(t, newKey(t))
+	program := h.api(t, ana)
+	id := pair(t, program, opponent, fields{"time": "5+3"})
+	program.leave()
 	identity, socket := ana.file(t), filepath.Join(t.TempDir(), "m")
 	master := exec.Command(openSSH(t), h.sshArgs(t, identity, "-M", "-S", socket, "-N", HOST)...)
 	if err := master.Start(); err != nil {
@@ -59,10 +63,6 @@ func TestOneOfTwoMultiplexedSessionsCloses(t *testing.T) {
 	eventually(t, named("a connection to share"), func() bool {
 		return exec.Command(openSSH(t), h.sshArgs(t, identity, "-S", socket, "-O", "check", HOST)...).Run() == nil
 	})
-	opponent := h.api(t, newKey(t))
-	program := h.api(t, ana)
-	id := pair(t, program, opponent, fields{"time": "5+3"})
-	program.leave()
 	one, two := h.person(t, identity, "-S", socket, HOST), h.person(t, identity, "-S", socket, HOST)
 	one.sees("Your move.")
 	two.sees("Your move.")
