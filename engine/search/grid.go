@@ -16,7 +16,6 @@ type grid[G any] interface {
 	pass() G
 	empties() int
 	mobility() (own, foe int) // how many moves either side has, were it to move
-	hash() uint64
 	key() key
 	keyWords() int
 	final() int // of a finished classic game, empty squares counting for the winner
@@ -51,8 +50,3 @@ func (b Board) mobility() (own, foe int) {
 func (b Board) key() key { return key{a: b.Own, b: b.Foe} }
 
 func (Board) keyWords() int { return 2 }
-
-func (b Board) hash() uint64 {
-	h := (b.Own ^ bits.RotateLeft64(b.Foe*mix2, 32)) * mix1
-	return (h ^ h>>32) * mix2
-}

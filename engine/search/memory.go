@@ -43,7 +43,8 @@ func (m *memory[G]) grow() { m.age = max(1, m.age+1) }
 
 // find returns what is known of a position, if anything.
 func (m *memory[G]) find(g G) (f found, ok bool) {
-	k, at := g.key(), m.at(g.hash())
+	k := g.key()
+	at := m.at(k)
 	for range ways {
 		if w := m.get(at, k); w != 0 {
 			return unpack(w), true
@@ -58,7 +59,7 @@ func (m *memory[G]) find(g G) (f found, ok bool) {
 // goes first.
 func (m *memory[G]) store(g G, depth, level, alpha, beta, value int, move uint8) {
 	k := g.key()
-	at, f := m.place(k, g.hash())
+	at, f := m.place(k)
 	switch {
 	case f.age != 0 && int(f.depth) == depth && int(f.level) == level:
 	case f.age == m.age && (int(f.depth) > depth || int(f.depth) == depth && int(f.level) > level):
@@ -84,8 +85,8 @@ func (m *memory[G]) store(g G, depth, level, alpha, beta, value int, move uint8)
 
 // place is where a position is kept, and what is known of it, or else what has
 // to give way to it.
-func (m *memory[G]) place(k key, hash uint64) (int, found) {
-	at := m.at(hash)
+func (m *memory[G]) place(k key) (int, found) {
+	at := m.at(k)
 	least, worth := at, 1<<16
 	for range ways {
 		if w := m.get(at, k); w != 0 {

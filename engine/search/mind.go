@@ -67,7 +67,7 @@ type ending[G grid[G]] interface {
 // error a shallow result has to be outside of the window. At the last level,
 // certain, nothing is cut off that way. A search begins at bold where time or
 // nodes alone bound it, and otherwise at careful.
-var sure = [...]float64{bold: 0.7, careful: 1, 2: 1.7, 3: 2.5}
+var sure = [...]float64{bold: 0.8, careful: 1, 2: 1.5}
 
 const (
 	bold    = 0
@@ -88,8 +88,7 @@ func newMind[G grid[G]](w *pattern.Weights, sign, squares int, memory *memory[G]
 		m.margins[depth] = make([]int32, squares+1)
 		for empties := range m.margins[depth] {
 			if depth >= probcutFrom {
-				full := 1 - float64(empties)/float64(squares)
-				m.margins[depth][empties] = int32(min(w.Error.Of(depth, full)*pattern.Unit, 1<<14))
+				m.margins[depth][empties] = int32(min(w.Error.Of(depth, empties, squares)*pattern.Unit, 1<<14))
 			}
 		}
 	}
@@ -128,6 +127,7 @@ func (m *mind[G]) spent() uint64 {
 
 // look stops the search where the budget or the leash says so.
 func (m *mind[G]) look() {
+	m.memory.widen()
 	own := m.own()
 	m.stopped = m.stopped || own >= m.limit || m.pulled()
 	m.pause = m.nodes + min(glance, m.limit-min(own, m.limit))

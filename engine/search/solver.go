@@ -48,6 +48,7 @@ func newSolver(b Board, goal engine.Goal, t *table) *solver {
 
 // look stops the search where the budget or the leash says so.
 func (s *solver) look() {
+	s.table.far.widen()
 	s.stopped = s.stopped || s.nodes >= s.limit || s.pulled()
 	s.pause = min(s.limit, s.nodes+every)
 }

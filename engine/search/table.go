@@ -86,7 +86,7 @@ func (t *table) find(own, foe uint64, empties int) bound {
 		return bound{}
 	}
 	k := key{a: own, b: foe}
-	at := t.far.at(Board{Own: own, Foe: foe}.hash())
+	at := t.far.at(k)
 	for range ways {
 		if w := t.far.get(at, k); w != 0 {
 			return unpackBound(w)
@@ -133,7 +133,7 @@ func (b bound) with(alpha, best int, move uint8, nodes uint64, age uint8) bound 
 // or else what has to give way: what older searches left goes first, then what
 // was cheapest.
 func (t *table) farPlace(k key) (int, bound) {
-	at := t.far.at(Board{Own: k.a, Foe: k.b}.hash())
+	at := t.far.at(k)
 	cheapest, least := at, 1<<16
 	for range ways {
 		if w := t.far.get(at, k); w != 0 {

@@ -115,7 +115,7 @@ func (m *mind[G]) off(b *branch[G], depth int, first bool) bool {
 	if m.busy == nil || depth < shareFrom || first {
 		return false
 	}
-	hash := b.grid.hash()
+	hash := m.memory.hash(b.grid.key())
 	if !b.late && m.busy.taken(hash) {
 		b.late = true
 		b.worth -= 1 << 24
@@ -128,7 +128,7 @@ func (m *mind[G]) off(b *branch[G], depth int, first bool) bool {
 // done takes back what off said.
 func (m *mind[G]) done(b *branch[G], depth int) {
 	if m.busy != nil && depth >= shareFrom {
-		m.busy.leave(b.grid.hash())
+		m.busy.leave(m.memory.hash(b.grid.key()))
 	}
 }
 

@@ -153,8 +153,3 @@ func (w wide) mobility() (own, foe int) { return w.moves().Count(), w.pass().mov
 func (w wide) key() key { return key{w.own.Lo, w.foe.Lo, w.own.Hi, w.foe.Hi} }
 
 func (wide) keyWords() int { return 4 }
-
-func (w wide) hash() uint64 {
-	h := Board{Own: w.own.Lo, Foe: w.foe.Lo}.hash()
-	return (h ^ h>>32 ^ Board{Own: w.own.Hi, Foe: w.foe.Hi}.hash()) * mix1
-}

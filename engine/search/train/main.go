@@ -35,6 +35,7 @@ func run(ctx context.Context, args []string) error {
 	variant := flags.String("variant", "", "the one variant to train (all)")
 	out := flags.String("out", "engine/search/internal/pattern/weights", "where the last generation's weights go")
 	last := flags.Int("last", 99, "the last generation to make")
+	again := flags.Bool("measure", false, "of the last generation, measure anew by how much searches miss")
 	share := flags.Float64("share", 1, "the share of the plan's games to play")
 	if err := flags.Parse(args); err != nil {
 		return err
@@ -44,7 +45,7 @@ func run(ctx context.Context, args []string) error {
 			continue
 		}
 		t := trainer{
-			variant: v, folder: filepath.Join(*folder, v.String()), share: *share,
+			variant: v, folder: filepath.Join(*folder, v.String()), share: *share, again: *again,
 			chunk: 250, measured: 300, games: 400,
 		}
 		if v.Size > 8 {
@@ -71,7 +72,8 @@ type trainer struct {
 	folder   string
 	share    float64 // of the plan's games
 	chunk    int     // games in a file
-	measured int     // positions that ProbCut's error is measured with
+	again    bool    // measure the last generation's error anew
+	measured int     // positions of each kind that ProbCut's error is measured with
 	games    int     // in a match between two generations
 }
 
@@ -79,12 +81,14 @@ type trainer struct {
 func (t *trainer) train(ctx context.Context, out string, last int) error {
 	weights := pattern.NewWeights(pattern.ShapeOf(t.variant.Size))
 	var before []position
-	for i, g := range plan(t.variant) {
-		if i > last {
-			break
-		}
+	all := plan(t.variant)
+	all = all[:min(len(all), last+1)]
+	for i, g := range all {
 		g.chunks = max(1, int(float64(g.chunks)*t.share))
 		next, games, err := t.generation(ctx, i, g, weights, before)
+		if err == nil && t.again && i == len(all)-1 {
+			err = t.measureAgain(ctx, i, next, games)
+		}
 		if err != nil {
 			return fmt.Errorf("generation %d: %w", i, err)
 		}
@@ -95,7 +99,7 @@ func (t *trainer) train(ctx context.Context, out string, last int) error {
 
 // generation plays with the weights of the one before and fits new ones.
 func (t *trainer) generation(ctx context.Context, number int, g generation, weights *pattern.Weights, before []position) (*pattern.Weights, []position, error) {
-	folder := filepath.Join(t.folder, fmt.Sprintf("generation-%d", number))
+	folder := filepath.Dir(t.weightsOf(number))
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return nil, nil, err
 	}
@@ -103,7 +107,7 @@ func (t *trainer) generation(ctx context.Context, number int, g generation, weig
 	if err != nil {
 		return nil, nil, err
 	}
-	name := filepath.Join(folder, "weights")
+	name := t.weightsOf(number)
 	if next, err := read(name, weights.Shape); err == nil {
 		return next, games, nil
 	}
@@ -112,11 +116,29 @@ func (t *trainer) generation(ctx context.Context, number int, g generation, weig
 	if next.Error, err = t.measure(ctx, next, games); err != nil {
 		return nil, nil, err
 	}
-	log.Printf("%v, generation %d: ProbCut misses %+v", t.variant, number, next.Error)
+	t.logError(number, next)
 	score, err := t.match(ctx, next, weights)
 	if err != nil {
 		return nil, nil, err
 	}
 	log.Printf("%v, generation %d: scores %.1f %% against the one before in %d games of depth %d", t.variant, number, 100*score, t.games, matchDepth)
 	return next, games, write(name, next.Write)
+}
+
+// weightsOf is the file that keeps a generation's weights.
+func (t *trainer) weightsOf(number int) string {
+	return filepath.Join(t.folder, fmt.Sprintf("generation-%d", number), "weights")
+}
+
+// measureAgain replaces what a generation's weights say of ProbCut's error.
+func (t *trainer) measureAgain(ctx context.Context, number int, w *pattern.Weights, games []position) (err error) {
+	if w.Error, err = t.measure(ctx, w, games); err != nil {
+		return err
+	}
+	t.logError(number, w)
+	return write(t.weightsOf(number), w.Write)
+}
+
+func (t *trainer) logError(number int, w *pattern.Weights) {
+	log.Printf("%v, generation %d: ProbCut misses %+v", t.variant, number, w.Error)
 }

@@ -93,19 +93,30 @@ func TestSolveFindsTheWeights(t *testing.T) {
 
 // Misses that were drawn from an Error give that Error.
 func TestFitErrorFindsIt(t *testing.T) {
-	want := pattern.Error{Base: 0.5, Deep: 0.9, Shallow: -0.4, Late: 0.7}
+	want := pattern.Error{
+		Middle: pattern.Deviation{Base: 0.5, Deep: 0.9, Shallow: -0.4, Late: 0.7},
+		End:    pattern.Deviation{Base: 1.5, Shallow: -0.2},
+	}
 	random := rand.New(rand.NewPCG(3, 4))
-	var all []miss
+	draw := func(deep int, full float64, off pattern.Deviation) miss {
+		return miss{deep, pattern.Shallower(deep), full, random.NormFloat64() * off.Of(deep, full)}
+	}
+	var all misses
 	for range 20_000 {
 		deep, full := 3+random.IntN(10), random.Float64()
-		all = append(all, miss{deep, pattern.Shallower(deep), full, random.NormFloat64() * want.Of(deep, full)})
+		all.middle = append(all.middle, draw(deep, full, want.Middle))
+		all.end = append(all.end, draw(deep, full, want.End))
 	}
 	got := fitError(all)
+	same := func(got, want pattern.Deviation, deep int, full float64) {
+		if ratio := got.Of(deep, full) / want.Of(deep, full); math.Abs(ratio-1) > 0.05 {
+			t.Errorf("%+v, want %+v: %v times at depth %d, %v full", got, want, ratio, deep, full)
+		}
+	}
 	for deep := 3; deep <= 12; deep += 3 {
 		for _, full := range []float64{0.1, 0.9} {
-			if ratio := got.Of(deep, full) / want.Of(deep, full); math.Abs(ratio-1) > 0.05 {
-				t.Errorf("%+v, want %+v: %v times at depth %d, %v full", got, want, ratio, deep, full)
-			}
+			same(got.Middle, want.Middle, deep, full)
+			same(got.End, want.End, deep, full)
 		}
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"sync"
 )
 
-// A file of weights is compressed: the Error's four numbers as float32, then
+// A file of weights is compressed: the Error's numbers as float32, then
 // all the weights that mean something different, of all stages, their low bytes
 // first and then their high ones: numbers near 0 compress well that way once
 // their sign is in the lowest bit. Everything is little-endian.

@@ -96,7 +96,7 @@ func randomWeights(s *pattern.Shape) *pattern.Weights {
 		}
 		w.Set(stage, discs)
 	}
-	w.Error = pattern.Error{Base: 1, Deep: 2, Shallow: 3, Late: 4}
+	w.Error = pattern.Error{Middle: pattern.Deviation{Base: 1, Deep: 2, Shallow: 3, Late: 4}, End: pattern.Deviation{Base: 5}}
 	return w
 }
 
