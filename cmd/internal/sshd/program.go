@@ -100,17 +100,22 @@ func (s *Session) feed(ctx context.Context, p *tea.Program) {
 		if wait := k.wait(); wait > 0 {
 			late = time.After(wait)
 		}
-		var events []tea.Msg
-		open := true
+		var chunk []byte
+		open, silent := true, false
 		select {
 		case <-ctx.Done():
 			return
-		case chunk, ok := <-s.input.chunks:
-			if events, open = k.feed(chunk), ok; !ok {
-				events = append(events, k.finish()...)
-			}
+		case chunk, open = <-s.input.chunks:
 		case <-late:
-			events = k.finish()
+			select {
+			case chunk, open = <-s.input.chunks: // it came in time, if both are seen late
+			default:
+				silent = true
+			}
+		}
+		events := k.feed(chunk)
+		if silent || !open {
+			events = append(events, k.finish()...)
 		}
 		for _, event := range events {
 			if err := pace.wait(ctx, 1); err != nil {
