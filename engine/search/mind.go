@@ -67,7 +67,7 @@ type ending[G grid[G]] interface {
 // error a shallow result has to be outside of the window. At the last level,
 // certain, nothing is cut off that way. A search begins at bold where time or
 // nodes alone bound it, and otherwise at careful.
-var sure = [...]float64{bold: 0.8, careful: 1, 2: 1.5}
+var sure = [...]float64{bold: 0.7, careful: 1, 2: 1.5}
 
 const (
 	bold    = 0

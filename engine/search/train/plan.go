@@ -8,6 +8,7 @@ type generation struct {
 	depth  int     // plies that a move is looked for; 0 plays at random
 	exact  int     // from so many empty squares down, solve
 	stray  float64 // the share of moves that are random
+	loose  float64 // by how many discs a move near the start may fall short of the best
 	start  float64 // the longest random start, as a share of all plies
 	lambda float64 // how far a position's value is the game's result, rather than its own search's
 }
@@ -30,14 +31,16 @@ func plan(v engine.Variant) []generation {
 			{chunks: 24, depth: 3, exact: 9, stray: 0.05, start: 0.25, lambda: 0.85},
 		}
 	}
-	newest := 100
-	if v.Goal == engine.Reverse {
-		newest = 40 // its ends take several times as long to solve
-	}
-	return []generation{
+	all := []generation{
 		{chunks: 80, exact: 12, stray: 1, start: 0.33, lambda: 1},
 		{chunks: 100, depth: 2, exact: 14, stray: 0.06, start: 0.33, lambda: 0.9},
 		{chunks: 100, depth: 3, exact: 15, stray: 0.05, start: 0.33, lambda: 0.85},
-		{chunks: newest, depth: 5, exact: 16, stray: 0.04, start: 0.2, lambda: 0.8},
+		{chunks: 100, depth: 5, exact: 16, stray: 0.04, start: 0.2, lambda: 0.8},
 	}
+	if v.Goal == engine.Reverse {
+		all[3].chunks = 40 // its ends take several times as long to solve
+		return all
+	}
+	// Many games, none like another, rather than well played ones.
+	return append(all, generation{chunks: 600, depth: 4, exact: 14, stray: 0.04, loose: 1.5, start: 0.3, lambda: 0.8})
 }

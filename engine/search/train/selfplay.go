@@ -56,6 +56,13 @@ type ply struct {
 	stray bool // the move that was played is not the one that was found
 }
 
+// Until so many plies have been played a move need only come close to the best,
+// as a search sees it that is so much less deep.
+const (
+	loosePlies  = 24
+	looseGlance = 2
+)
+
 // leastStart is the shortest random start of a game, as a share of all plies.
 const leastStart = 0.03
 
@@ -81,6 +88,11 @@ func (t *trainer) playGame(ctx context.Context, s *search.Searcher, g generation
 				now.value, now.exact = float32(best.Value), best.Exact
 				if !now.stray || now.exact && random.Float64() < 0.8 {
 					move, now.stray = best.Move, false
+					if !now.exact && n < loosePlies {
+						if move, err = t.loose(ctx, s, g, p, move, random); err != nil {
+							return nil, err
+						}
+					}
 				}
 			}
 			plies = append(plies, now)
@@ -90,6 +102,23 @@ func (t *trainer) playGame(ctx context.Context, s *search.Searcher, g generation
 		}
 	}
 	return judged(plies, g), nil
+}
+
+// loose returns one of the moves that come close to the best one, so that the
+// games from a position near the start are not all the same.
+func (t *trainer) loose(ctx context.Context, s *search.Searcher, g generation, p engine.Position, best engine.Move, random *rand.Rand) (engine.Move, error) {
+	if g.loose <= 0 {
+		return best, nil
+	}
+	all, err := s.Values(ctx, p, t.variant.Goal, search.Budget{Depth: max(1, g.depth-looseGlance)})
+	if err != nil {
+		return best, err
+	}
+	n := 1
+	for n < len(all) && all[0].Value-all[n].Value <= g.loose {
+		n++
+	}
+	return all[random.IntN(n)].Move, nil
 }
 
 // judged gives each position its value: the exact one where it is known, and

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"turncoat/engine"
+	"turncoat/engine/search"
 	"turncoat/engine/search/internal/pattern"
 )
 
@@ -136,6 +137,38 @@ func TestJudged(t *testing.T) {
 	for i, want := range []float32{-1, 4, 8, 10, -10} {
 		if got[i].Value != want {
 			t.Errorf("ply %d is worth %v, want %v", i, got[i].Value, want)
+		}
+	}
+}
+
+// Near the start any of the moves that come close to the best is played.
+func TestLoose(t *testing.T) {
+	v := engine.Variant{Size: 6}
+	trained := &trainer{variant: v}
+	s := search.NewSearcher(1 << 20)
+	p, err := engine.Start(6, engine.Standard, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p, err = p.Play(p.Moves()[0]); err != nil {
+		t.Fatal(err)
+	}
+	all, err := s.Values(t.Context(), p, v.Goal, search.Budget{Depth: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for loose, want := range map[float64]int{0: 1, 100: len(all)} {
+		random := rand.New(rand.NewPCG(5, 6))
+		played := map[engine.Move]bool{}
+		for range 50 {
+			move, err := trained.loose(t.Context(), s, generation{depth: 3, loose: loose}, p, all[0].Move, random)
+			if err != nil {
+				t.Fatal(err)
+			}
+			played[move] = true
+		}
+		if len(all) < 2 || len(played) != want || !played[all[0].Move] {
+			t.Errorf("%v discs: %v of %d moves", loose, played, len(all))
 		}
 	}
 }
