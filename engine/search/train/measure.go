@@ -46,7 +46,7 @@ func (t *trainer) measure(ctx context.Context, w *pattern.Weights, games []posit
 		at := games[random.IntN(len(games))]
 		if middle < t.measured {
 			middle++
-			some, err := t.missesOf(ctx, s, at, 1, min(deepest, int(at.Empties)-1))
+			some, err := t.missesOf(ctx, s, at, leastDeep, min(deepest, int(at.Empties)-1))
 			if err != nil {
 				return pattern.Error{}, err
 			}
@@ -80,7 +80,7 @@ func (t *trainer) missesOf(ctx context.Context, s *search.Searcher, at position,
 		values[depth] = best.Value
 		return best.Value, err
 	}
-	for deep := max(from, leastDeep); deep <= to; deep++ {
+	for deep := from; deep <= to; deep++ {
 		shallow := pattern.Shallower(deep)
 		before, err := value(shallow)
 		if err != nil {
