@@ -19,7 +19,7 @@ type benchCmd struct {
 	Nodes   uint64        `placeholder:"N" help:"With --loss, the positions to enter for a move, instead of a time: that says the same on a busy machine."`
 	Empties int           `default:"24" placeholder:"N" help:"With --loss, the number of empty squares (${default})."`
 	Variant string        `default:"8x8" help:"With --loss, the board and the goal (${default})."`
-	Workers int           `default:"1" placeholder:"N" help:"How many processors to think on (${default})."`
+	Workers int           `placeholder:"N" help:"How many processors to think on (all for a loss by time, otherwise 1)."`
 	Memory  int           `default:"64" placeholder:"MIB" help:"The most memory to remember positions in (${default})."`
 }
 
@@ -37,6 +37,7 @@ var benchEndings = []struct {
 
 // Run prints how fast the engine is here, or how well it plays.
 func (c *benchCmd) Run(ctx context.Context, out io.Writer) error {
+	c.Workers = workersFor(c.Workers, c.Loss > 0 && c.Nodes == 0)
 	if err := errors.Join(refuseMemory("--memory", c.Memory), refuseWorkers(c.Workers)); err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime"
 	"strconv"
 	"strings"
 	"time"
@@ -21,7 +22,7 @@ type thinking struct {
 	Level   int           `placeholder:"L" help:"The strength, 1 to 10 (10; no bound where --time is given)."`
 	Time    time.Duration `placeholder:"D" help:"The most time for a move: 100ms, 5s."`
 	Memory  int           `default:"64" placeholder:"MIB" help:"The most memory to remember positions in (${default})."`
-	Workers int           `default:"1" placeholder:"N" help:"How many processors to think on: more look further in the same time, but may not choose the same move twice (${default})."`
+	Workers int           `placeholder:"N" help:"How many processors to think on: more look further in the same time, but may not choose the same move twice (all where --time is given, otherwise 1)."`
 	Seed    uint64        `default:"1" placeholder:"N" help:"What the errors of the lower levels are drawn from (${default})."`
 }
 
@@ -34,7 +35,8 @@ func (t thinking) skill(v engine.Variant) (search.Skill, error) {
 	case t.Time < 0:
 		return search.Skill{}, usageError{fmt.Errorf("--time %v: want more than 0", t.Time)}
 	}
-	if err := errors.Join(refuseMemory("--memory", t.Memory), refuseWorkers(t.Workers)); err != nil {
+	workers := workersFor(t.Workers, t.Time > 0)
+	if err := errors.Join(refuseMemory("--memory", t.Memory), refuseWorkers(workers)); err != nil {
 		return search.Skill{}, err
 	}
 	skill := search.Skill{}
@@ -45,8 +47,20 @@ func (t thinking) skill(v engine.Variant) (search.Skill, error) {
 		}
 		skill = search.Level(level, v)
 	}
-	skill.Time, skill.Workers = t.Time, t.Workers
+	skill.Time, skill.Workers = t.Time, workers
 	return skill, nil
+}
+
+// workersFor is how many processors to think on where a flag doesn't say: all of
+// them if only the result counts, and else one, which does the same every time.
+func workersFor(flag int, all bool) int {
+	switch {
+	case flag != 0:
+		return flag
+	case all:
+		return min(runtime.GOMAXPROCS(0), mostWorkers)
+	}
+	return 1
 }
 
 // mostWorkers is what nobody means.

@@ -8,7 +8,6 @@ import (
 	"io"
 	"math"
 	"regexp"
-	"runtime"
 	"slices"
 	"strings"
 	"time"
@@ -75,9 +74,7 @@ func (c *solveCmd) problem() (engine.Position, search.Board, engine.Goal, error)
 	refuse := func(err error) (engine.Position, search.Board, engine.Goal, error) {
 		return engine.Position{}, search.Board{}, 0, usageError{err}
 	}
-	if c.Workers == 0 {
-		c.Workers = min(runtime.GOMAXPROCS(0), mostWorkers)
-	}
+	c.Workers = workersFor(c.Workers, true)
 	if err := errors.Join(refuseMemory("--memory", c.Memory), refuseWorkers(c.Workers)); err != nil {
 		return engine.Position{}, search.Board{}, 0, err
 	}

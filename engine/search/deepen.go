@@ -13,7 +13,7 @@ type step struct{ depth, level int }
 // may run out, not before a deep search has found a good move; where it may not,
 // as soon as the order of moves is good. Measured, see docs/engine.md.
 const (
-	jump        = 9
+	jump        = 8
 	jumpAtLarge = 11
 )
 
@@ -33,6 +33,7 @@ func (m *mind[G]) steps(empties int, budget Budget) (list []step) {
 	case bounded && budget.Depth <= 0:
 		level = bold
 	}
+	m.hasty = level == bold
 	before := jumpAtLarge
 	if bounded {
 		before = jump
@@ -45,9 +46,7 @@ func (m *mind[G]) steps(empties int, budget Budget) (list []step) {
 		level = certain // the solver knows no other
 	}
 	for ; solve && level <= certain; level++ {
-		if list = append(list, step{empties, level}); level == bold {
-			level = careful // which is too little surer to be worth a search
-		}
+		list = append(list, step{empties, level})
 	}
 	return list
 }
@@ -93,7 +92,7 @@ func (m *mind[G]) index(g G) pattern.Index { return m.weights.Shape.Of(g.discs()
 // beside it, then without one. The move is unknown where it was stopped before it
 // knew one.
 func (m *mind[G]) aspire(list []branch[G], g G, guess, depth, empties int) thought {
-	const narrow, wide, far = 2 * pattern.Unit, 8 * pattern.Unit, 1 << 13
+	const narrow, wide, far = pattern.Unit, 8 * pattern.Unit, 1 << 13
 	alpha, beta := guess-narrow, guess+narrow
 	found := m.root(list, g, alpha, beta, depth, empties)
 	inside := found.value > alpha && found.value < beta

@@ -38,6 +38,14 @@ func (m *mind[G]) null(g G, ix *pattern.Index, guess, alpha, depth, empties int)
 		passed := ix.Pass()
 		return -m.null(other, &passed, unset, -alpha-1, depth, empties)
 	}
+	if m.hasty && depth < probcutFrom && m.level != certain {
+		if guess == unset {
+			guess = m.evaluate(g, ix, empties)
+		}
+		if value, cut := m.glanced(guess, alpha, depth, empties); cut {
+			return value
+		}
+	}
 	if depth == 1 {
 		return m.last(g, ix, moves, alpha, empties)
 	}

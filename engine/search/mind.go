@@ -18,6 +18,7 @@ type mind[G grid[G]] struct {
 
 	leash
 	level   int    // how surely it searches: an index of sure
+	hasty   bool   // whether glances cut off as well
 	nodes   uint64 // positions entered
 	pause   uint64 // nodes after which to look whether to go on
 	limit   uint64 // nodes after which to stop
