@@ -128,10 +128,13 @@ func (m *mind[G]) spent() uint64 {
 
 // look stops the search where the budget or the leash says so.
 func (m *mind[G]) look() {
-	m.memory.widen()
+	if m.nodes >= m.rest {
+		m.memory.widen()
+	}
 	own := m.own()
-	m.stopped = m.stopped || own >= m.limit || m.pulled()
-	m.pause = m.nodes + min(glance, m.limit-min(own, m.limit))
+	stop, pause := m.leash.look(m.nodes, glance)
+	m.stopped = m.stopped || own >= m.limit || stop
+	m.pause = min(pause, m.nodes+m.limit-min(own, m.limit))
 }
 
 // judge is the value of a position without a search, or the result of a finished

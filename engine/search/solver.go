@@ -48,9 +48,12 @@ func newSolver(b Board, goal engine.Goal, t *table) *solver {
 
 // look stops the search where the budget or the leash says so.
 func (s *solver) look() {
-	s.table.far.widen()
-	s.stopped = s.stopped || s.nodes >= s.limit || s.pulled()
-	s.pause = min(s.limit, s.nodes+every)
+	if s.nodes >= s.rest {
+		s.table.far.widen()
+	}
+	stop, pause := s.leash.look(s.nodes, every)
+	s.stopped = s.stopped || s.nodes >= s.limit || stop
+	s.pause = min(s.limit, pause)
 }
 
 // end searches positions of up to six empty squares.
