@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io"
 	"regexp"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -162,6 +163,25 @@ func TestEngineStops(t *testing.T) {
 	} {
 		if err := command.Run(ctx, &out); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: %v and %q", name, err, out.String())
+		}
+	}
+}
+
+func TestWorkersFor(t *testing.T) {
+	all := min(runtime.GOMAXPROCS(0), mostWorkers)
+	for name, c := range map[string]struct {
+		flag  int
+		timed bool
+		want  int
+	}{
+		"the same every time": {0, false, 1},
+		"as much as there is": {0, true, all},
+		"as was said":         {3, false, 3},
+		"as was said, timed":  {3, true, 3},
+		"nonsense is refused": {-1, true, -1},
+	} {
+		if got := workersFor(c.flag, c.timed); got != c.want {
+			t.Errorf("%s: %d, want %d", name, got, c.want)
 		}
 	}
 }

@@ -7,7 +7,11 @@ import (
 )
 
 // step is one search of iterative deepening.
-type step struct{ depth, level int }
+type step struct {
+	depth int
+	level int  // how surely it searches: an index of sure
+	hasty bool // whether glances cut off as well
+}
 
 // How many plies before the end deepening goes to the end at once: where time
 // may run out, not before a deep search has found a good move; where it may not,
@@ -33,20 +37,20 @@ func (m *mind[G]) steps(empties int, budget Budget) (list []step) {
 	case bounded && budget.Depth <= 0:
 		level = bold
 	}
-	m.hasty = level == bold
+	hasty := level == bold
 	before := jumpAtLarge
 	if bounded {
 		before = jump
 	}
 	solve := depth == empties || empties <= budget.Exact
 	for d := 1; d <= depth && (!solve || d <= empties-before); d++ {
-		list = append(list, step{d, level})
+		list = append(list, step{d, level, hasty})
 	}
 	if m.end != nil && empties <= m.end.most(careful) {
 		level = certain // the solver knows no other
 	}
 	for ; solve && level <= certain; level++ {
-		list = append(list, step{empties, level})
+		list = append(list, step{empties, level, hasty})
 	}
 	return list
 }
@@ -69,7 +73,7 @@ func (m *mind[G]) deepen(g G, all []step) thought {
 	slices.SortStableFunc(list, func(a, b branch[G]) int { return b.worth - a.worth })
 	now := thought{move: list[0].x, value: -list[0].guess}
 	for _, s := range all {
-		m.level = s.level
+		m.step = s
 		found := m.together(s.depth, func(m *mind[G]) thought {
 			return m.aspire(slices.Clone(list), g, now.value, s.depth, empties)
 		})

@@ -17,17 +17,17 @@ type leash struct {
 // another is done: that costs nothing, and until all have seen it they wait.
 const hearing = 8
 
-// look tells whether to stop, and after how many nodes to look again, which looks
-// at the leash each so many.
-func (l *leash) look(nodes, each uint64) (stop bool, pause uint64) {
+// look tells whether to stop, and after how many nodes to look again. Only every
+// so many nodes it looks at the leash itself.
+func (l *leash) look(nodes, every uint64) (stop bool, pause uint64) {
 	stop = l.over != nil && l.over.Load()
 	if !stop && nodes >= l.rest {
-		stop, l.rest = l.pulled(), nodes+each
+		stop, l.rest = l.pulled(), nodes+every
 	}
 	if l.over != nil {
-		each /= hearing
+		every /= hearing
 	}
-	return stop, nodes + each
+	return stop, nodes + every
 }
 
 // pulled tells whether to stop. Whoever waits for the processor goes first: a

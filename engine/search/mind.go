@@ -17,8 +17,7 @@ type mind[G grid[G]] struct {
 	margins [][]int32          // by depth and empty squares: what ProbCut's searches may miss, one deviation
 
 	leash
-	level   int    // how surely it searches: an index of sure
-	hasty   bool   // whether glances cut off as well
+	step           // that it is at
 	nodes   uint64 // positions entered
 	pause   uint64 // nodes after which to look whether to go on
 	limit   uint64 // nodes after which to stop
@@ -76,9 +75,9 @@ const (
 	certain = len(sure)
 )
 
-// glance is how many nodes are searched, in less than a millisecond, between two
+// stretch is how many nodes are searched, in less than a millisecond, between two
 // looks at the leash.
-const glance = 1 << 12
+const stretch = 1 << 12
 
 func newMind[G grid[G]](w *pattern.Weights, sign, squares int, memory *memory[G], end ending[G]) *mind[G] {
 	m := &mind[G]{weights: w, memory: memory, end: end, sign: sign, squares: squares}
@@ -132,7 +131,7 @@ func (m *mind[G]) look() {
 		m.memory.widen()
 	}
 	own := m.own()
-	stop, pause := m.leash.look(m.nodes, glance)
+	stop, pause := m.leash.look(m.nodes, stretch)
 	m.stopped = m.stopped || own >= m.limit || stop
 	m.pause = min(pause, m.nodes+m.limit-min(own, m.limit))
 }

@@ -96,7 +96,7 @@ func (m *mind[G]) together(depth int, search func(m *mind[G]) thought) thought {
 	}
 	var others sync.WaitGroup
 	for _, h := range m.helpers {
-		h.level, h.hasty = m.level, m.hasty
+		h.step = m.step
 		others.Go(func() { one(h) })
 	}
 	found := one(m)

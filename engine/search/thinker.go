@@ -83,7 +83,7 @@ func (m *mind[G]) values(g G, budget Budget) []Verdict {
 		found[i] = thought{move: list[i].x, value: -m.evaluate(list[i].grid, &list[i].index, empties-1)}
 	}
 	for _, s := range m.steps(empties, budget) {
-		m.level = s.level
+		m.step = s
 		for i := range list {
 			one := m.together(s.depth, func(m *mind[G]) thought {
 				return m.aspire(slices.Clone(list[i:i+1]), g, found[i].value, s.depth, empties)
