@@ -15,6 +15,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"golang.org/x/crypto/ssh"
 	"golang.org/x/crypto/ssh/knownhosts"
@@ -129,21 +130,20 @@ func prepare(dir string) error {
 }
 
 // complete refuses a directory that has lost a key: keys are made in order, so
-// a later one without an earlier one can't come from an interrupted start.
+// a later one without an earlier one can't come from an interrupted start. It looks
+// at the last first: another start may be making them meanwhile.
 func complete(dir string) error {
-	missing := ""
-	for _, alg := range algorithms {
+	later := false
+	for _, alg := range slices.Backward(algorithms) {
 		path := filepath.Join(dir, alg.file)
 		_, err := os.Lstat(path)
 		switch {
-		case errors.Is(err, fs.ErrNotExist):
-			if missing == "" {
-				missing = path
-			}
-		case err != nil:
+		case err == nil:
+			later = true
+		case !errors.Is(err, fs.ErrNotExist):
 			return &FileError{Path: path, Kind: ErrUnreadable, Err: err}
-		case missing != "":
-			return &FileError{Path: missing, Kind: ErrMissing}
+		case later:
+			return &FileError{Path: path, Kind: ErrMissing}
 		}
 	}
 	return nil
