@@ -38,7 +38,7 @@ func (m *mind[G]) null(g G, ix *pattern.Index, guess, alpha, depth, empties int)
 		passed := ix.Pass()
 		return -m.null(other, &passed, unset, -alpha-1, depth, empties)
 	}
-	if m.hasty && depth < probcutFrom && m.level != certain {
+	if m.hasty && depth < len(glances) && depth < empties && m.level != certain {
 		if guess == unset {
 			guess = m.evaluate(g, ix, empties)
 		}
@@ -49,7 +49,7 @@ func (m *mind[G]) null(g G, ix *pattern.Index, guess, alpha, depth, empties int)
 	if depth == 1 {
 		return m.last(g, ix, moves, alpha, empties)
 	}
-	best := uint8(unknown)
+	hint := unknown
 	if f, ok := m.memory.find(g); ok {
 		if int(f.depth) >= depth && int(f.level) >= m.level {
 			if int(f.lower) > alpha {
@@ -59,10 +59,25 @@ func (m *mind[G]) null(g G, ix *pattern.Index, guess, alpha, depth, empties int)
 				return int(f.upper)
 			}
 		}
-		best = f.move
+		hint = int(f.move)
 	}
 	if value, cut := m.probcut(g, ix, guess, alpha, depth, empties); cut {
 		return value
+	}
+	best := lowest
+	if hint != unknown && moves.Has(hint) {
+		// What cut off before likely does again: the others aren't even made.
+		var b branch[G]
+		m.follow(&b, g, ix, hint)
+		best = -m.null(b.grid, &b.index, unset, -alpha-1, depth-1, empties-1)
+		if m.stopped {
+			return alpha
+		}
+		if best > alpha {
+			m.memory.store(g, depth, m.level, alpha, alpha+1, best, uint8(hint))
+			return best
+		}
+		moves = moves.Without(hint)
 	}
 	list := m.branches(g, ix, moves, empties)
 	if depth >= repliesFrom {
@@ -70,13 +85,13 @@ func (m *mind[G]) null(g G, ix *pattern.Index, guess, alpha, depth, empties int)
 			return least
 		}
 	}
-	m.rank(list, best, empties)
-	return m.tryAll(list, g, alpha, depth, empties)
+	m.rank(list, unknown, empties)
+	return m.tryAll(list, g, best, alpha, depth, empties)
 }
 
 // last searches one ply: corners first, and last what lies beside them.
 func (m *mind[G]) last(g G, ix *pattern.Index, moves pattern.Squares, alpha, empties int) int {
-	best := -1 << 14
+	best := lowest
 	for i := range m.tiers {
 		some := pattern.Squares{Lo: moves.Lo & m.tiers[i].Lo, Hi: moves.Hi & m.tiers[i].Hi}
 		for x := range some.All() {
@@ -96,12 +111,18 @@ func (m *mind[G]) last(g G, ix *pattern.Index, moves pattern.Squares, alpha, emp
 func (m *mind[G]) branches(g G, ix *pattern.Index, moves pattern.Squares, empties int) []branch[G] {
 	list := m.lists[empties][:0]
 	for x := range moves.All() {
-		flips := g.flips(x)
-		list = append(list, branch[G]{grid: g.place(x, flips), x: x, guess: unset})
-		m.weights.Shape.Play(&list[len(list)-1].index, ix, x, flips)
+		list = append(list, branch[G]{})
+		m.follow(&list[len(list)-1], g, ix, x)
 	}
 	m.lists[empties] = list
 	return list
+}
+
+// follow sets b to a move.
+func (m *mind[G]) follow(b *branch[G], g G, ix *pattern.Index, x int) {
+	flips := g.flips(x)
+	b.grid, b.x, b.guess = g.place(x, flips), x, unset
+	m.weights.Shape.Play(&b.index, ix, x, flips)
 }
 
 // known is a value above alpha that some move is already known to have, or
@@ -113,17 +134,17 @@ func (m *mind[G]) known(list []branch[G], alpha, depth int) int {
 			return -int(f.upper)
 		}
 	}
-	return -1 << 14
+	return lowest
 }
 
 // rank says how much each move is worth: what it is worth without a search, and
 // that it leaves the opponent few moves.
-func (m *mind[G]) rank(list []branch[G], best uint8, empties int) {
+func (m *mind[G]) rank(list []branch[G], hint, empties int) {
 	for i := range list {
 		b := &list[i]
 		value, mobility := m.judge(b.grid, &b.index, empties-1)
 		b.guess, b.worth = value, -value-rankMobility*mobility
-		if b.x == int(best) {
+		if b.x == hint {
 			b.worth = 1 << 20
 		}
 	}
@@ -133,26 +154,29 @@ func (m *mind[G]) rank(list []branch[G], best uint8, empties int) {
 // moves, beside the value.
 const rankMobility = 24
 
+// lowest is less than any value.
+const lowest = -1 << 14
+
 // tryAll searches moves in the order of their worth until one is above alpha,
-// and keeps what was found.
-func (m *mind[G]) tryAll(list []branch[G], g G, alpha, depth, empties int) int {
-	best, move := -1<<14, uint8(unknown)
+// and keeps what was found. Best is the value of those tried before, or lowest.
+// Only a move that cuts off is remembered: of others it isn't known which is best.
+func (m *mind[G]) tryAll(list []branch[G], g G, best, alpha, depth, empties int) int {
+	foremost, move := best == lowest, uint8(unknown)
 	for i := 0; i < len(list); i++ {
 		b := first(list[i:])
-		if m.off(b, depth, i == 0) {
+		if m.off(b, depth, foremost) {
 			i--
 			continue
 		}
+		foremost = false
 		value := -m.null(b.grid, &b.index, b.guess, -alpha-1, depth-1, empties-1)
 		m.done(b, depth)
 		if m.stopped {
 			return alpha
 		}
-		if value > best {
-			best, move = value, uint8(b.x)
-			if value > alpha {
-				break
-			}
+		if best = max(best, value); value > alpha {
+			move = uint8(b.x)
+			break
 		}
 	}
 	m.memory.store(g, depth, m.level, alpha, alpha+1, best, move)
@@ -194,9 +218,9 @@ func (m *mind[G]) open(g G, ix *pattern.Index, alpha, beta, depth, empties int) 
 		passed := ix.Pass()
 		return -m.open(other, &passed, -beta, -alpha, depth, empties)
 	}
-	hint := uint8(unknown)
+	hint := unknown
 	if f, ok := m.memory.find(g); ok {
-		hint = f.move
+		hint = int(f.move)
 	}
 	list := m.branches(g, ix, moves, empties)
 	m.rank(list, hint, empties)
@@ -212,7 +236,7 @@ func (m *mind[G]) open(g G, ix *pattern.Index, alpha, beta, depth, empties int) 
 // they are better at all, and returns the best's value and square; what was found
 // by the time it had to stop, if anything, where it had to.
 func (m *mind[G]) openAll(list []branch[G], alpha, beta, depth, empties int) (best, x int) {
-	best, x = -1<<14, unknown
+	best, x = lowest, unknown
 	for i := 0; i < len(list); i++ {
 		b := first(list[i:])
 		if m.off(b, depth, i == 0) {

@@ -29,6 +29,20 @@ func (s Squares) All() iter.Seq[int] {
 // Count returns how many squares there are.
 func (s Squares) Count() int { return bits.OnesCount64(s.Lo) + bits.OnesCount64(s.Hi) }
 
+// Has tells whether a square is in the set.
+func (s Squares) Has(x int) bool {
+	if x < 64 {
+		return s.Lo>>x&1 != 0
+	}
+	return s.Hi>>(x-64)&1 != 0
+}
+
+// Without is the set but for one square.
+func (s Squares) Without(x int) Squares {
+	at := At(x)
+	return Squares{Lo: s.Lo &^ at.Lo, Hi: s.Hi &^ at.Hi}
+}
+
 // At is the set of one square.
 func At(x int) Squares {
 	if x < 64 {
