@@ -12,6 +12,7 @@ func TestR90ChallengesOverSSH(t *testing.T) {
 	h := open(t)
 	anaKey, borisKey := h.newAccount(t, "ana"), h.newAccount(t, "boris")
 	boris := h.api(t, borisKey)
+	boris.ask("hello", nil) // now he is here, and can be challenged
 
 	ana := h.sit(t, anaKey, "challenge", "boris", "--time", "3+2", "--color", "dark")
 	ana.sees("Waiting for boris's answer")
