@@ -160,3 +160,24 @@ func TestStages(t *testing.T) {
 		}
 	}
 }
+
+func TestSetsOfSquares(t *testing.T) {
+	set := pattern.Squares{Lo: 1<<0 | 1<<63, Hi: 1<<0 | 1<<35}
+	for _, x := range []int{0, 63, 64, 99} {
+		if !set.Has(x) {
+			t.Errorf("%d is missing", x)
+		}
+		less := set.Without(x)
+		if less.Has(x) || less.Count() != set.Count()-1 {
+			t.Errorf("without %d: %+v", x, less)
+		}
+		if less.Without(x) != less {
+			t.Errorf("without %d twice: %+v", x, less.Without(x))
+		}
+	}
+	for _, x := range []int{1, 62, 65, 98} {
+		if set.Has(x) {
+			t.Errorf("%d is there", x)
+		}
+	}
+}
