@@ -1,9 +1,11 @@
 package search_test
 
 import (
+	"math"
 	"runtime"
 	"strconv"
 	"testing"
+	"time"
 
 	"turncoat/engine"
 	"turncoat/engine/search"
@@ -53,4 +55,63 @@ func BenchmarkSmallBoard(b *testing.B) {
 			b.ReportMetric(float64(nodes)/float64(b.N), "nodes/op")
 		})
 	}
+}
+
+// What a move in 0.1 s loses, in discs, over positions with 24 empty squares of
+// which the worth of most moves that are ever chosen is known; the others are
+// solved. The error is how far the values are off: it tells more, sooner. They
+// take minutes: -short looks at a few.
+func BenchmarkLoss(b *testing.B) {
+	all := problems(b, "losses-classic.obf")
+	if testing.Short() {
+		all = all[:5]
+	}
+	v := engine.Variant{Size: 8, Goal: engine.Classic}
+	search.Load(v)
+	player, judge := search.NewSearcher(search.DefaultMemory), search.NewSearcher(search.DefaultMemory)
+	budget := search.Budget{Time: 100 * time.Millisecond, Workers: runtime.GOMAXPROCS(0)}
+	lost, off, moves := 0, 0.0, 0
+	for b.Loop() {
+		for _, p := range all {
+			player.Forget()
+			chosen, err := player.Best(b.Context(), p.position, v.Goal, budget)
+			if err != nil {
+				b.Fatal(err)
+			}
+			worth, known := p.moves[chosen.Move]
+			if !known {
+				worth = worthOf(b, judge, p.position, chosen.Move)
+			}
+			lost += p.best - worth
+			off += math.Abs(chosen.Value - float64(p.best))
+			moves++
+		}
+	}
+	b.ReportMetric(float64(lost)/float64(moves), "discs-lost/move")
+	b.ReportMetric(off/float64(moves), "discs-off/value")
+	b.ReportMetric(0, "ns/op") // the budget, and what had to be solved
+}
+
+// worthOf is the exact difference that a move leads to.
+func worthOf(tb testing.TB, judge *search.Searcher, p engine.Position, move engine.Move) int {
+	tb.Helper()
+	next, err := p.Play(move)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	if next.Over() {
+		end, err := search.NewBoard(next)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		return -end.Final(engine.Classic)
+	}
+	best, err := judge.Best(tb.Context(), next, engine.Classic, search.Budget{Workers: runtime.GOMAXPROCS(0)})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	if next.Turn() == p.Turn() {
+		return int(best.Value)
+	}
+	return -int(best.Value)
 }
