@@ -13,7 +13,7 @@ import (
 )
 
 type benchCmd struct {
-	Loss    int           `placeholder:"N" help:"Instead, let the engine choose a move in N positions with 24 empty squares, and say by how many discs they miss the best (500 is a good measure, and takes an hour and more: each position is solved)."`
+	Loss    int           `placeholder:"N" help:"Instead, let the engine choose a move in N positions with 24 empty squares, and say by how many discs they miss the best (500 is a good measure, and takes 20 minutes to an hour: each position is solved)."`
 	Skip    int           `placeholder:"N" help:"With --loss, leave out the first N positions: what an earlier run has measured."`
 	Time    time.Duration `default:"100ms" placeholder:"D" help:"With --loss, the time for a move (${default})."`
 	Nodes   uint64        `placeholder:"N" help:"With --loss, the positions to enter for a move, instead of a time: that says the same on a busy machine."`

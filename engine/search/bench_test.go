@@ -70,7 +70,7 @@ func BenchmarkLoss(b *testing.B) {
 	search.Load(v)
 	player, judge := search.NewSearcher(search.DefaultMemory), search.NewSearcher(search.DefaultMemory)
 	budget := search.Budget{Time: 100 * time.Millisecond, Workers: runtime.GOMAXPROCS(0)}
-	lost, off, moves := 0, 0.0, 0
+	lost, off, moves := 0.0, 0.0, 0.0
 	for b.Loop() {
 		for _, p := range all {
 			player.Forget()
@@ -78,40 +78,18 @@ func BenchmarkLoss(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			worth, known := p.moves[chosen.Move]
-			if !known {
-				worth = worthOf(b, judge, p.position, chosen.Move)
+			worth := float64(p.moves[chosen.Move])
+			if _, known := p.moves[chosen.Move]; !known {
+				if worth, err = judge.Worth(b.Context(), p.position, v.Goal, chosen.Move, search.Budget{Workers: budget.Workers}); err != nil {
+					b.Fatal(err)
+				}
 			}
-			lost += p.best - worth
+			lost += float64(p.best) - worth
 			off += math.Abs(chosen.Value - float64(p.best))
 			moves++
 		}
 	}
-	b.ReportMetric(float64(lost)/float64(moves), "discs-lost/move")
-	b.ReportMetric(off/float64(moves), "discs-off/value")
+	b.ReportMetric(lost/moves, "discs-lost/move")
+	b.ReportMetric(off/moves, "discs-off/value")
 	b.ReportMetric(0, "ns/op") // the budget, and what had to be solved
-}
-
-// worthOf is the exact difference that a move leads to.
-func worthOf(tb testing.TB, judge *search.Searcher, p engine.Position, move engine.Move) int {
-	tb.Helper()
-	next, err := p.Play(move)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	if next.Over() {
-		end, err := search.NewBoard(next)
-		if err != nil {
-			tb.Fatal(err)
-		}
-		return -end.Final(engine.Classic)
-	}
-	best, err := judge.Best(tb.Context(), next, engine.Classic, search.Budget{Workers: runtime.GOMAXPROCS(0)})
-	if err != nil {
-		tb.Fatal(err)
-	}
-	if next.Turn() == p.Turn() {
-		return int(best.Value)
-	}
-	return -int(best.Value)
 }

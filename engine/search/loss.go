@@ -85,18 +85,24 @@ func lossOf(ctx context.Context, player Player, judge *Searcher, p engine.Positi
 	if err != nil || best.Move == chosen.Move {
 		return 0, err
 	}
-	next, err := p.Play(chosen.Move)
+	worth, err := judge.Worth(ctx, p, goal, chosen.Move, Budget{Workers: workers})
+	return int(best.Value - worth), err
+}
+
+// Worth is what a legal move leads to, for who makes it, as Best judges the
+// position after it. Where ctx ends first it gives ctx's error.
+func (s *Searcher) Worth(ctx context.Context, p engine.Position, goal engine.Goal, move engine.Move, budget Budget) (float64, error) {
+	next, err := p.Play(move)
 	if err != nil {
 		return 0, err
 	}
 	if next.Over() {
 		b, err := NewBoard(next)
-		return int(best.Value) + b.Final(goal), err
+		return float64(-b.Final(goal)), err
 	}
-	reply, err := judge.Best(ctx, next, goal, Budget{Workers: workers})
-	value := -reply.Value
+	reply, err := s.Best(ctx, next, goal, budget)
 	if next.Turn() == p.Turn() {
-		value = -value
+		return reply.Value, err
 	}
-	return int(best.Value - value), err
+	return -reply.Value, err
 }

@@ -12,7 +12,8 @@ func spare(lead int) int { return max(0, lead-lopsided) / 2 }
 
 // By how many deviations of the shallowest search a glance has to be above the
 // window, of a position so few plies before it is judged, for a hasty search to
-// be content with it. Measured, see docs/engine.md.
+// be content with it. Where the search goes to the end it never is. Measured, see
+// docs/engine.md.
 var glances = [...]float64{1: 2.2, 2: 1.1, 3: 1.8, 4: 1.8}
 
 // glanced tries to tell from what a position is worth without a search that its
